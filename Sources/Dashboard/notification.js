@@ -166,7 +166,7 @@ function outcomes(app, it, refresh, showDevices) {
     said.length ? facts(/** @type {any} */ (said.map((name) => [name,
       `at least ${number(counts[name])}`])))
       : h("p", { class: "hint" }, "Nothing yet. Phones cannot always say that they received it."),
-    said.length > 0 && session.may("Delivery/ListReactions") && button("Which devices…",
+    all > 0 && session.may("Delivery/ListReactions") && button("Which devices…",
       showDevices, { class: "button small", "data-act": "devices" }));
 }
 

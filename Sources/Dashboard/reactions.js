@@ -1,4 +1,4 @@
-// Which devices received, showed, tapped or dismissed a notification.
+// Which devices a notification reached, and which received, showed, tapped or dismissed it.
 import { asForm, button, card, empty, failure, field, fill, h, select, table } from "./dom.js";
 import { allOf, editList, exportAll, readingMany, tooMany } from "./failures.js";
 import { go, link } from "./router.js";
@@ -23,29 +23,47 @@ export const timesOf = (it, text = (time) => time) => kinds.map(([kind]) => {
 export const reactionRows = (devices) => [["device", ...kinds.map(([, word]) => word)],
   ...devices.map((it) => [it.deviceId, ...timesOf(it)])];
 
-/** @param {string} id @param {string} kind */
-const everybody = (id, kind) => ({ notificationId: id, ...kind && { kind }, pageSize: 500 });
-
-/** @param {any} session @param {string} id @param {string} kind */
-const exportReactions = (session, id, kind) => exportAll(session, { name: `devices-${id}`,
-  method: "Delivery/ListReactions", member: "devices", request: everybody(id, kind),
-  rows: reactionRows, command: "herald notifications devices --limit" });
+/** The choice of the devices for which a provider accepted the message. */
+export const reached = "reached";
 
 /**
- * Makes a list of the devices that said something of a notification; its name. Undefined if
- * somebody has ended it.
+ * The call that lists the devices: of those it reached, or of those that said something.
+ * @param {string} id @param {string} kind
+ */
+const calling = (id, kind) => kind === reached
+  ? { method: "Delivery/ListReachedDevices", member: "deviceIds", request: { notificationId: id } }
+  : { method: "Delivery/ListReactions", member: "devices",
+    request: { notificationId: id, ...kind && { kind } } };
+
+/** @param {any} session @param {string} id @param {string} kind */
+const exportReactions = (session, id, kind) => {
+  const { method, member, request } = calling(id, kind);
+  return exportAll(session, { name: `devices-${id}`, method, member,
+    request: { ...request, pageSize: 500 },
+    rows: kind === reached ? (ids) => [["device"], ...ids.map((one) => [one])] : reactionRows,
+    command: `herald notifications devices ${kind === reached ? "--kind reached " : ""}--limit` });
+};
+
+/**
+ * Makes a list of the devices that a notification reached, or that said something of it; its name.
+ * Undefined if somebody has ended it.
  * @param {any} session @param {string} id @param {string} kind
  */
 export const listReacted = (session, id, kind) => readingMany("Make a list", async (how) => {
-  const { found, isCut } = await allOf(session, "Delivery/ListReactions", "devices",
-    everybody(id, kind), how);
+  const { method, member, request } = calling(id, kind);
+  const { found, isCut } = await allOf(session, method, member, { ...request, pageSize: 500 }, how);
   if (isCut) throw new Error(tooMany("These are"));
-  if (!found.length) throw new Error("No device of the app has said so.");
-  const word = kinds.find(([name]) => prefix + name === kind)?.[1] ?? "reacted";
+  if (!found.length) throw new Error(noneText(kind));
+  const word = kind === reached ? reached
+    : kinds.find(([name]) => prefix + name === kind)?.[1] ?? "reacted";
   const name = `${word}-${id.slice(-8)}`;
-  await editList(session, name, { addDevices: found.map((it) => it.deviceId) }, true);
+  await editList(session, name, { addDevices: found.map((it) => it.deviceId ?? it) }, true);
   return name;
 });
+
+/** @param {string} kind */
+const noneText = (kind) => kind === reached ? "It has reached no device of the app."
+  : "No device of the app has said so.";
 
 /**
  * The audience of those that said something, or of the others that the notification was for.
@@ -71,27 +89,31 @@ async function writeTo(session, it, kind, areOthers) {
  */
 export function reactionsCard({ session, clock }, it) {
   const { id } = it;
-  const kind = select([["", "Anything"], ...kinds.map(([name, word]) =>
-    /** @type {[string, string]} */ ([prefix + name, word]))], `${prefix}TAPPED`);
+  const hasTaps = Number(it.counts?.tapped ?? 0) > 0;
+  const kind = select([[reached, "Reached (a provider accepted it)"], ["", "Said anything"],
+    ...kinds.map(([name, word]) => /** @type {[string, string]} */ ([prefix + name, word]))],
+  hasTaps ? `${prefix}TAPPED` : reached);
   const list = h("div", {}), below = h("div", { class: "acts more" });
   /** @type {any[]} */ let loaded = [];
   let turn = 0;
   const load = async (pageToken = "") => {
-    const mine = turn += 1;
+    const mine = turn += 1, { method, member, request } = calling(id, kind.value);
     let told, token = pageToken;
     // A page may be empty and not be the last one.
     do {
-      told = await session.ask("Delivery/ListReactions", { notificationId: id, pageSize,
-        ...kind.value && { kind: kind.value }, pageToken: token });
+      told = await session.ask(method, { ...request, pageSize, pageToken: token });
       token = told.nextPageToken ?? "";
-    } while (mine === turn && token && !(told.devices ?? []).length);
+    } while (mine === turn && token && !(told[member] ?? []).length);
     if (mine !== turn) return;
-    loaded = [...pageToken ? loaded : [], ...(told.devices ?? [])];
-    fill(list, loaded.length ? table("Devices that said something of it",
-      ["Device", ...kinds.map(([, word]) => word[0].toUpperCase() + word.slice(1))],
-      loaded.map((one) => [h("a", { href: link(["devices", one.deviceId]) },
-        h("code", {}, one.deviceId)), ...timesOf(one, (time) => clock.text(time))]))
-      : empty("No device of the app has said so"));
+    loaded = [...pageToken ? loaded : [], ...(told[member] ?? [])];
+    const isReached = member === "deviceIds";
+    fill(list, loaded.length ? table(isReached ? "Devices that it reached"
+      : "Devices that said something of it",
+    ["Device", ...isReached ? [] : kinds.map(([, word]) => word[0].toUpperCase() + word.slice(1))],
+    loaded.map((one) => [h("a", { href: link(["devices", one.deviceId ?? one]) },
+      h("code", {}, one.deviceId ?? one)),
+    ...isReached ? [] : timesOf(one, (time) => clock.text(time))]))
+      : empty(noneText(kind.value).slice(0, -1)));
     fill(below, token && button("More", () => load(token), { class: "button small" }));
   };
   const guarded = () => load().catch((error) => fill(list, failure(error, guarded)));
@@ -102,11 +124,11 @@ export function reactionsCard({ session, clock }, it) {
     /** @type {string} */ title) => mayWrite && button(label, () => writeTo(session, it, kind.value,
     areOthers), { class: "button small", title });
   return card("Which devices", h("span", { class: "acts" },
-    writing("Write to them…", false, "To the devices that said so, as a list"),
-    writing("Write to the others…", true,
-      "To the devices of the same audience that have not said so"),
+    writing("Write to them…", false, "To the devices below, as a list"),
+    writing("Write to the others…", true, "To the other devices of the same audience"),
     button("Export CSV", () => exportReactions(session, id, kind.value),
       { class: "button small", "data-act": "export" })), asForm({ class: "filters" }, undefined,
-  field("What they said", kind, "By the devices' own clocks. Not every phone can say it.")),
+  field("Which", kind, "What devices say has the time of their own clocks. Not every phone can say "
+    + "it. Which devices it reached is known until a day after it has expired.")),
   list, below);
 }

@@ -10,7 +10,7 @@ import { clearPage, openDialog, toasts } from "./plain_page.mjs";
 import { readCSV } from "../../Sources/Dashboard/csv.js";
 import { allOf, exportDevices, exportFailures, failureRows, listFailed, most, notificationRows,
   readingMany, tableFile } from "../../Sources/Dashboard/failures.js";
-import { audienceOf, listReacted } from "../../Sources/Dashboard/reactions.js";
+import { audienceOf, listReacted, reached } from "../../Sources/Dashboard/reactions.js";
 import { rulesFrom } from "../../Sources/Dashboard/devicerules.js";
 import { feedFrom } from "../../Sources/Dashboard/feed.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
@@ -244,6 +244,18 @@ test("devices that said something become a list, to write to them or to the othe
   const all = paged("devices", [[{ deviceId: "a" }]]);
   assert.equal(await listReacted(all, "01m8ec6f65kv0yhrtw4xsv69s8", ""), "reacted-4xsv69s8");
   await assert.rejects(listReacted(paged("devices", [[]]), "x", ""), /No device of the app/);
+});
+
+test("devices that a notification reached become a list, for a correction to those", async () => {
+  const session = paged("deviceIds", [["a", "b"], [], ["c"]]);
+  const list = await listReacted(session, "01m8ec6f65kv0yhrtw4xsv69s8", reached);
+  assert.equal(list, "reached-4xsv69s8");
+  assert.deepEqual(session.asked[0], ["Delivery/ListReachedDevices",
+    { notificationId: "01m8ec6f65kv0yhrtw4xsv69s8", pageSize: 500, pageToken: "" }]);
+  assert.deepEqual(session.asked.at(-1), ["Registry/EditList", { name: list, clear: true,
+    addDevices: ["a", "b", "c"] }]);
+  await assert.rejects(listReacted(paged("deviceIds", [[]]), "x", reached),
+    /It has reached no device of the app/);
 });
 
 test("devices where it failed become a list, each once, and the first part empties it",

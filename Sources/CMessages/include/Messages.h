@@ -1333,6 +1333,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__reaction
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_reactions_response(void) {
     return &herald__v1__list_reactions_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_reached_devices_request(void) {
+    return &herald__v1__list_reached_devices_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_reached_devices_response(void) {
+    return &herald__v1__list_reached_devices_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__recurrence(void) {
     return &herald__v1__recurrence__descriptor;
 }

@@ -22,7 +22,7 @@ extension DeliveryService {
         response.notification = stored.record.bare
         response.mutedNow = device.device?.settings?.muted ?? false
         response.events = stored.events
-        (response.membership, response.membershipReason) = membership(stored, isSame: isSame)
+        (response.membership, response.membershipReason) = stored.membership(isSame: isSame)
         if isSame {
             response.adapters = stored.adapters.map { blocked($0, record) }
             if response.membership == .in, let known = device.device {
@@ -55,22 +55,6 @@ extension DeliveryService {
             return found.allSatisfy { $0.deviceID.description == device.device?.id }
         } catch let error as RPCError where error.code == .failedPrecondition {
             return false
-        }
-    }
-
-    private func membership(
-        _ stored: StoredExplanation, isSame: Bool
-    ) -> (Proto.AudienceMembership, String) {
-        let record = stored.record
-        guard isSame else {
-            return (.unspecified, "the registry was restored from a backup since then")
-        }
-        switch stored.isInAudience {
-        case true?: return (.in, "")
-        case false?: return (.out, "")
-        case nil where record.machine.isPlanned:
-            return (.unspecified, "the audience is kept until a day after the notification expires")
-        case nil: return (.unplanned, record.machine.reason)
         }
     }
 
@@ -109,6 +93,24 @@ extension DeliveryService {
             delivery.block = "the adapter is not set up"
         }
         return delivery
+    }
+}
+
+extension StoredExplanation {
+    /// Returns whether the device was in the audience, and the reason if that is not known.
+    ///
+    /// - Parameter isSame: True if the registry still knows the device by the same ordinal.
+    fileprivate func membership(isSame: Bool) -> (Proto.AudienceMembership, String) {
+        guard isSame else {
+            return (.unspecified, "the registry was restored from a backup since then")
+        }
+        switch isInAudience {
+        case true?: return (.in, "")
+        case false?: return (.out, "")
+        case nil where record.machine.isPlanned:
+            return (.unspecified, "the audience is kept until a day after the notification expires")
+        case nil: return (.unplanned, record.machine.reason)
+        }
     }
 }
 

@@ -92,29 +92,17 @@ enum ReactionList {
     private static func devices(
         of record: NotificationRecord, _ receipts: [Receipt], on service: isolated DeliveryService
     ) async throws -> [Proto.DeviceReactions] {
-        let present = receipts.filter {
-            !service.inbox.isErased($0.ordinal, app: record.app, planned: record.planned ?? 0)
-        }
-        guard !present.isEmpty else { return [] }
-        let targets = try await service.targets(Bitmap(present.map(\.ordinal)), record)
-        let ids = Dictionary(
-            targets.filter { isOld($0.deviceID, record) }.map { ($0.ordinal, $0.deviceID) }
-        ) { first, _ in first }
+        let ids = try await FormerAudience.present(receipts.map(\.ordinal), of: record, on: service)
+        guard !ids.isEmpty else { return [] }
         return try await service.store.database.read { database in
-            try present.compactMap { receipt in
-                guard let id = ids[receipt.ordinal]?.description else { return nil }
+            try receipts.compactMap { receipt in
+                guard let id = ids[receipt.ordinal] else { return nil }
                 let times = try times(
                     of: MessageID.of(record.id, receipt.ordinal), device: id, app: record.app,
                     in: database)
                 return reactions(id, receipt.kinds, times)
             }
         }
-    }
-
-    /// Returns whether a device was registered before the notification expired: one that was
-    /// registered later has the ordinal of another that is gone.
-    private static func isOld(_ id: Identifier, _ record: NotificationRecord) -> Bool {
-        Int64(id.high >> 16) <= record.expireTime.milliseconds
     }
 
     private static func reactions(

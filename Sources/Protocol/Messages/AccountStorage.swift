@@ -66,15 +66,16 @@ extension Proto {
         package var name = ""
         /// The public key in DER, as X.509's SubjectPublicKeyInfo.
         package var publicKey: [UInt8] = []
-        /// The number of COSE: -7, -8 or -257.
+        /// The COSE number of the signature algorithm: -7, -8 or -257.
         package var algorithm: Int32 = 0
         /// `sign_count`.
         package var signCount: UInt32 = 0
-        /// Times are in milliseconds since 1970.
+        /// The time at which the passkey was added. Each time in this message is in milliseconds since
+        /// 1970.
         package var created: Int64 = 0
         /// `used`.
         package var used: Int64 = 0
-        /// SHA-256 of the host's name that it was made for.
+        /// The SHA-256 of the name of the host that the passkey was made for.
         package var rpIdHash: [UInt8] = []
 
         package init() {}
@@ -122,7 +123,7 @@ extension Proto.StoredPasskey: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// An account. Its id and login are columns.
+    /// An account. The account's id and login are columns of the table.
     package struct StoredAccount: Message {
         package static var fullName: String { "herald.v1.StoredAccount" }
         /// `name`.
@@ -131,11 +132,12 @@ extension Proto {
         package var roles: [Proto.AppRole] = []
         /// `is_disabled`.
         package var isDisabled = false
-        /// Times are in milliseconds since 1970; 0 is none.
+        /// The time at which the account was made. Each time in this message is in milliseconds since
+        /// 1970; 0 means none.
         package var created: Int64 = 0
         /// `created_by`.
         package var createdBy = ""
-        /// The hash of an invitation or a link that works.
+        /// The hash of an invitation that still works. `link` is the hash of a link that still works.
         package var invitation: [UInt8] = []
         /// `invitation_ends`.
         package var invitationEnds: Int64 = 0
@@ -149,22 +151,24 @@ extension Proto {
         package var password: Proto.StoredPassword?
         /// The secret of an authenticator app, sealed with the key in secrets/registry.key.
         package var totp: [UInt8] = []
-        /// The last step of time whose code was used: none before it counts.
+        /// The last time step whose code was used. No code of that step or an earlier one counts any more.
         package var totpStep: Int64 = 0
-        /// The hashes of recovery codes that are left.
+        /// The hashes of the recovery codes that are left.
         package var recoveryCodes: [[UInt8]] = []
         /// `passkeys`.
         package var passkeys: [Proto.StoredPasskey] = []
-        /// Networks that have signed in, the last first: a lock against strangers does not hold there.
+        /// The networks that have signed in, the latest first. A lock against strangers does not apply to
+        /// these networks.
         package var knownNetworks: [String] = []
-        /// Who the person is for the identity provider: its issuer and the claim `sub`. Empty: nobody.
+        /// The issuer of the identity provider that knows the person. `identity_subject` is the person's
+        /// claim `sub` there. Empty means that no identity provider knows the person.
         package var identityIssuer = ""
         /// `identity_subject`.
         package var identitySubject = ""
-        /// The app with whose key or role it was made, among whose accounts it counts. Empty: the whole
-        /// suite.
+        /// The app with whose key or role the account was made, and among whose accounts this one counts.
+        /// Empty means the whole suite.
         package var invitedIn = ""
-        /// True if the identity provider said at the last sign-in that it has seen a second factor.
+        /// True if the identity provider has said at a sign-in that it saw a second factor.
         package var identitySecondFactor = false
 
         package init() {}
@@ -266,12 +270,12 @@ extension Proto.StoredAccount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A session. Its id and its account's are columns.
+    /// A session. The ids of the session and of the account are columns of the table.
     package struct StoredSession: Message {
         package static var fullName: String { "herald.v1.StoredSession" }
         /// `hash`.
         package var hash: [UInt8] = []
-        /// Times are in milliseconds since 1970.
+        /// The time at which the session began. Each time in this message is in milliseconds since 1970.
         package var created: Int64 = 0
         /// `used`.
         package var used: Int64 = 0
@@ -283,8 +287,8 @@ extension Proto {
         package var browser = ""
         /// `means`.
         package var means = Proto.SignInMeans()
-        /// Tells whether its person has proved a second factor since, or the identity provider has said
-        /// so.
+        /// True if the person of the session has proved a second factor since the sign-in, or if the
+        /// identity provider has said so.
         package var secondFactor = false
 
         package init() {}
@@ -332,12 +336,12 @@ extension Proto.StoredSession: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A rule that says whether accounts need a second factor. Its app is a column.
+    /// A rule that says whether accounts need a second factor. The rule's app is a column of the table.
     package struct StoredSecondFactorRule: Message {
         package static var fullName: String { "herald.v1.StoredSecondFactorRule" }
         /// `is_required`.
         package var isRequired = false
-        /// In milliseconds since 1970.
+        /// The time at which the rule was set, in milliseconds since 1970.
         package var set: Int64 = 0
         /// `set_by`.
         package var setBy = ""

@@ -12,11 +12,11 @@ extension Proto {
 
         /// `ACCOUNT_STATE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// Its person has not opened the invitation yet.
+        /// The account's person has not opened the invitation yet.
         package static let invited = Self(rawValue: 1)
-        /// Its person can sign in.
+        /// The account's person can sign in.
         package static let active = Self(rawValue: 2)
-        /// Nobody can sign in to it, and it has no sessions.
+        /// Nobody can sign in to the account, and the account has no sessions.
         package static let disabled = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -29,17 +29,17 @@ extension Proto {
 }
 
 extension Proto {
-    /// What a rule demands of a session before its person may do anything else.
+    /// The demand that a rule makes of a session before its person may do anything else.
     package struct SecondFactorDemand: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Nothing.
+        /// The rule demands nothing.
         package static let unspecified = Self(rawValue: 0)
-        /// The account has no second factor: set one up.
+        /// The account has no second factor. The person has to set one up.
         package static let enrol = Self(rawValue: 1)
-        /// The account has one, and the session has not proved it: ConfirmIdentity does.
+        /// The account has a second factor, and the session has not proved it. ConfirmIdentity proves it.
         package static let prove = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -59,17 +59,17 @@ extension Proto {
 
         /// `SIGN_IN_MEANS_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// A password.
+        /// The person gave a password.
         package static let password = Self(rawValue: 1)
-        /// A password and a code of an authenticator app.
+        /// The person gave a password and a code of an authenticator app.
         package static let passwordAndTotp = Self(rawValue: 2)
-        /// A password and a recovery code.
+        /// The person gave a password and a recovery code.
         package static let passwordAndRecoveryCode = Self(rawValue: 3)
-        /// A passkey that has verified its user.
+        /// The person used a passkey that has verified its user.
         package static let passkey = Self(rawValue: 4)
-        /// A link that the command made, on the suite's machine.
+        /// The person used a link that the command made, on the suite's machine.
         package static let link = Self(rawValue: 5)
-        /// The identity provider, by OpenID Connect.
+        /// The person signed in at the identity provider, by OpenID Connect.
         package static let identityProvider = Self(rawValue: 6)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -85,12 +85,12 @@ extension Proto {
 }
 
 extension Proto {
-    /// What an account may do in one app, or in the whole suite.
+    /// The role of an account in one app, or in the whole suite.
     package struct AppRole: Message {
         package static var fullName: String { "herald.v1.AppRole" }
-        /// The app's id. Empty: the whole suite.
+        /// The app's id. Empty means the whole suite.
         package var app = ""
-        /// Any but KEY_ROLE_DEVICE.
+        /// The role that the account has. Any role except `KEY_ROLE_DEVICE` is allowed.
         package var role = Proto.KeyRole()
 
         package init() {}
@@ -129,13 +129,13 @@ extension Proto {
     /// A passkey without its public key.
     package struct Passkey: Message {
         package static var fullName: String { "herald.v1.Passkey" }
-        /// Its credential id.
+        /// The credential id of the passkey.
         package var id = ""
-        /// A name for people, such as the device that has it.
+        /// A name for people to read, such as the device that has the passkey.
         package var name = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// When it last signed in. Absent: never.
+        /// The time at which the passkey last signed in. Absent if the passkey has never signed in.
         package var lastUseTime: Proto.Timestamp?
 
         package init() {}
@@ -184,23 +184,24 @@ extension Proto {
         package static var fullName: String { "herald.v1.Account" }
         /// `id`.
         package var id = ""
-        /// The name that its person signs in with, such as a mail address, in lower case.
+        /// The name that the account's person signs in with, such as a mail address, in lower case.
         package var login = ""
-        /// What others see of the person.
+        /// The name of the person that others see.
         package var name = ""
-        /// What it may do. For a key or a person of one app: only the role in that app.
+        /// The roles of the account. A key or a person of one app sees only the role in that app.
         package var roles: [Proto.AppRole] = []
         /// `state`.
         package var state = Proto.AccountState()
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// Who invited it, by name and id. Empty: the suite.
+        /// The name and id of whoever invited the person. Empty means the suite.
         package var createdBy = ""
-        /// Until when its invitation works. Absent: none is open.
+        /// The time until which the account's invitation works. Absent if no invitation is open.
         package var invitationExpireTime: Proto.Timestamp?
-        /// When its person last signed in. Absent: never.
+        /// The time at which the account's person last signed in. Absent if the person has never signed
+        /// in.
         package var lastSignInTime: Proto.Timestamp?
-        /// True if it has a password to sign in with.
+        /// True if the account has a password to sign in with.
         package var hasPassword = false
         /// True if a password needs a code of an authenticator app as well.
         package var hasTotp = false
@@ -208,13 +209,13 @@ extension Proto {
         package var recoveryCodes: UInt32 = 0
         /// `passkeys`.
         package var passkeys: [Proto.Passkey] = []
-        /// True if its person signs in by the identity provider.
+        /// True if the account's person signs in by the identity provider.
         package var hasIdentity = false
-        /// True if it has a second factor: a passkey, a password with an authenticator app, or an identity
-        /// provider that says so or is trusted with it.
+        /// True if the account has a second factor: a passkey, a password with an authenticator app, or an
+        /// identity provider that says so or is trusted with it.
         package var hasSecondFactor = false
-        /// True if a rule demands one of it. For a key or a person of one app: the rule of that app or of
-        /// the whole suite.
+        /// True if a rule demands a second factor of the account. A key or a person of one app sees the
+        /// rule of that app or of the whole suite.
         package var needsSecondFactor = false
 
         package init() {}
@@ -301,11 +302,11 @@ extension Proto {
     /// A rule that says whether accounts with a role in an app need a second factor.
     package struct SecondFactorRule: Message {
         package static var fullName: String { "herald.v1.SecondFactorRule" }
-        /// True if they do.
+        /// True if accounts with a role in the app need a second factor.
         package var isRequired = false
-        /// Written by Herald, as is the field below: in requests they are ignored.
+        /// The time at which the rule was set. Herald sets this field and ignores it in requests.
         package var setTime: Proto.Timestamp?
-        /// Who set it, by name and id.
+        /// The name and id of whoever set the rule. Herald sets this field and ignores it in requests.
         package var setBy = ""
 
         package init() {}
@@ -348,7 +349,7 @@ extension Proto {
     /// `herald.v1.PutSecondFactorRuleRequest`.
     package struct PutSecondFactorRuleRequest: Message {
         package static var fullName: String { "herald.v1.PutSecondFactorRuleRequest" }
-        /// The app. Empty with a key or a role of the whole suite: all apps and all accounts.
+        /// The app's id. Empty, with a key or a role of the whole suite, means all apps and all accounts.
         package var app = ""
         /// `rule`.
         package var rule: Proto.SecondFactorRule?
@@ -430,7 +431,7 @@ extension Proto {
     /// `herald.v1.GetSecondFactorRuleRequest`.
     package struct GetSecondFactorRuleRequest: Message {
         package static var fullName: String { "herald.v1.GetSecondFactorRuleRequest" }
-        /// As in PutSecondFactorRuleRequest.
+        /// The app's id. Empty, with a key or a role of the whole suite, means all apps and all accounts.
         package var app = ""
 
         package init() {}
@@ -467,9 +468,9 @@ extension Proto {
     /// `herald.v1.GetSecondFactorRuleResponse`.
     package struct GetSecondFactorRuleResponse: Message {
         package static var fullName: String { "herald.v1.GetSecondFactorRuleResponse" }
-        /// Absent: nobody has set it.
+        /// The rule. Absent if nobody has set a rule.
         package var rule: Proto.SecondFactorRule?
-        /// True if the rule of the whole suite demands one in each app.
+        /// True if the rule of the whole suite demands a second factor in each app.
         package var isRequiredBySuite = false
 
         package init() {}
@@ -514,19 +515,19 @@ extension Proto {
         package var id = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// When its person last did something, to a minute.
+        /// The time at which the session's person last did something, accurate to a minute.
         package var lastUseTime: Proto.Timestamp?
-        /// When it ends, whatever its person does.
+        /// The time at which the session ends, whatever its person does.
         package var expireTime: Proto.Timestamp?
-        /// When it ends if its person does nothing more.
+        /// The time at which the session ends if its person does nothing more.
         package var idleExpireTime: Proto.Timestamp?
         /// The network address that signed in.
         package var address = ""
-        /// What the browser called itself.
+        /// The name that the browser gave itself.
         package var browser = ""
         /// `means`.
         package var means = Proto.SignInMeans()
-        /// True if it is the one that asks.
+        /// True if the session is the one that makes this call.
         package var isOwn = false
 
         package init() {}
@@ -587,13 +588,14 @@ extension Proto {
     /// `herald.v1.InviteAccountRequest`.
     package struct InviteAccountRequest: Message {
         package static var fullName: String { "herald.v1.InviteAccountRequest" }
-        /// The app that the role is for. Empty with a key of the whole suite: the whole suite.
+        /// The id of the app that the role is for. Empty, with a key of the whole suite, means the whole
+        /// suite.
         package var app = ""
         /// The name to sign in with, such as a mail address: 2 to 100 characters without spaces.
         package var login = ""
-        /// What others see of the person. Empty: the login.
+        /// The name of the person that others see. Empty means the login.
         package var name = ""
-        /// Any but KEY_ROLE_DEVICE.
+        /// The role that the account gets. Any role except `KEY_ROLE_DEVICE` is allowed.
         package var role = Proto.KeyRole()
 
         package init() {}
@@ -638,8 +640,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.InviteAccountResponse" }
         /// `account`.
         package var account: Proto.Account?
-        /// The secret of the invitation, which works once. The link is the dashboard's address with
-        /// `#/invitation/` and it. It is shown only now.
+        /// The secret of the invitation, which works once. The link is the dashboard's address, then
+        /// `#/invitation/`, then this secret. No later call shows the secret.
         package var invitation = ""
 
         package init() {}
@@ -680,7 +682,7 @@ extension Proto {
     /// `herald.v1.ListAccountsRequest`.
     package struct ListAccountsRequest: Message {
         package static var fullName: String { "herald.v1.ListAccountsRequest" }
-        /// The app whose people to list. Empty with a key of the whole suite: all.
+        /// The id of the app whose people to list. Empty, with a key of the whole suite, means all people.
         package var app = ""
 
         package init() {}
@@ -841,11 +843,12 @@ extension Proto {
     /// `herald.v1.SetAccountRoleRequest`.
     package struct SetAccountRoleRequest: Message {
         package static var fullName: String { "herald.v1.SetAccountRoleRequest" }
-        /// The app that the role is for. Empty with a key of the whole suite: the whole suite.
+        /// The id of the app that the role is for. Empty, with a key of the whole suite, means the whole
+        /// suite.
         package var app = ""
         /// The account's id or login.
         package var id = ""
-        /// Unspecified: none any more.
+        /// The role that the account gets. Unspecified takes the account's role away.
         package var role = Proto.KeyRole()
 
         package init() {}
@@ -1202,7 +1205,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.ResetAccountResponse" }
         /// `account`.
         package var account: Proto.Account?
-        /// As in InviteAccountResponse.
+        /// The secret of the invitation, which works once. The link is the dashboard's address, then
+        /// `#/invitation/`, then this secret. No later call shows the secret.
         package var invitation = ""
 
         package init() {}
@@ -1332,7 +1336,7 @@ extension Proto {
         package var app = ""
         /// The account's id or login.
         package var account = ""
-        /// The session's id. Empty: all of the account.
+        /// The session's id. Empty means all sessions of the account.
         package var id = ""
 
         package init() {}
@@ -1410,8 +1414,8 @@ extension Proto {
     /// `herald.v1.CreateSignInLinkRequest`.
     package struct CreateSignInLinkRequest: Message {
         package static var fullName: String { "herald.v1.CreateSignInLinkRequest" }
-        /// The account to sign in to, by its id or login. One that does not exist is made, as an admin of
-        /// the whole suite. Empty: `admin`.
+        /// The id or the login of the account to sign in to. Empty means `admin`. An account that does not
+        /// exist is made, as an admin of the whole suite.
         package var login = ""
 
         package init() {}
@@ -1451,7 +1455,7 @@ extension Proto {
         /// `account`.
         package var account: Proto.Account?
         /// The secret of the link, which works once, for ten minutes, on the suite's machine. The link is
-        /// the dashboard's address with `#/link/` and it. It is shown only now.
+        /// the dashboard's address, then `#/link/`, then this secret. No later call shows the secret.
         package var link = ""
         /// `expire_time`.
         package var expireTime: Proto.Timestamp?
@@ -1498,13 +1502,13 @@ extension Proto {
     /// `herald.v1.SignInRequest`.
     package struct SignInRequest: Message {
         package static var fullName: String { "herald.v1.SignInRequest" }
-        /// The login, such as a mail address; its case does not matter.
+        /// The person's login, such as a mail address. Upper and lower case are the same.
         package var login = ""
-        /// The password.
+        /// The password of the account.
         package var password = ""
-        /// The six digits of an authenticator app, or a recovery code. Empty: none yet.
+        /// The six digits of an authenticator app, or a recovery code. Empty if there is no code yet.
         package var code = ""
-        /// What to call the browser in the list of sessions.
+        /// A name for the browser, shown in the list of sessions.
         package var browser = ""
 
         package init() {}
@@ -1586,9 +1590,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.OpenInvitationResponse" }
         /// The login that the person will sign in with.
         package var login = ""
-        /// The person's name.
+        /// The name of the person.
         package var name = ""
-        /// Until when it works.
+        /// The time until which the invitation works.
         package var expireTime: Proto.Timestamp?
 
         package init() {}
@@ -1633,9 +1637,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.AcceptInvitationRequest" }
         /// The secret of the invitation's link.
         package var invitation = ""
-        /// 15 characters or more.
+        /// The password to set: 15 characters or more.
         package var password = ""
-        /// What to call the browser in the list of sessions.
+        /// A name for the browser, shown in the list of sessions.
         package var browser = ""
 
         package init() {}
@@ -1676,9 +1680,9 @@ extension Proto {
     /// `herald.v1.UseSignInLinkRequest`.
     package struct UseSignInLinkRequest: Message {
         package static var fullName: String { "herald.v1.UseSignInLinkRequest" }
-        /// The secret of the link.
+        /// The secret of the link that signs in.
         package var link = ""
-        /// What to call the browser in the list of sessions.
+        /// A name for the browser, shown in the list of sessions.
         package var browser = ""
 
         package init() {}
@@ -1714,14 +1718,16 @@ extension Proto.UseSignInLinkRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The answer to all that signs in. Whoever calls gets the session as the cookie `__Host-herald`.
+    /// The answer of each method that signs in. The caller gets the session as the cookie
+    /// `__Host-herald`.
     package struct SignedInResponse: Message {
         package static var fullName: String { "herald.v1.SignedInResponse" }
-        /// The password is right, and a code is needed as well. There is no session yet.
+        /// True if the password is right and a code is needed as well. In that case there is no session
+        /// yet.
         package var needsCode = false
-        /// The cookie's value, between the registry and the gateway. Callers do not get it.
+        /// The value of the cookie, which the registry tells the gateway. Callers do not get this value.
         package var secret = ""
-        /// When the session ends, whatever its person does.
+        /// The time at which the session ends, whatever its person does.
         package var expireTime: Proto.Timestamp?
 
         package init() {}
@@ -1797,7 +1803,7 @@ extension Proto {
     /// `herald.v1.BeginPasskeySignInResponse`.
     package struct BeginPasskeySignInResponse: Message {
         package static var fullName: String { "herald.v1.BeginPasskeySignInResponse" }
-        /// What the passkey signs. It counts once, for five minutes.
+        /// The challenge that the passkey signs. A challenge counts once, for five minutes.
         package var challenge: [UInt8] = []
 
         package init() {}
@@ -1831,18 +1837,18 @@ extension Proto.BeginPasskeySignInResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a passkey has signed, as WebAuthn's AuthenticatorAssertionResponse has it.
+    /// The answer of a passkey that has signed, as WebAuthn's AuthenticatorAssertionResponse has it.
     package struct PasskeyAssertion: Message {
         package static var fullName: String { "herald.v1.PasskeyAssertion" }
-        /// The id of the credential, its `rawId`.
+        /// The id of the credential, `rawId` in WebAuthn.
         package var credentialId: [UInt8] = []
-        /// What the authenticator says of itself, and of the person at it.
+        /// The data in which the authenticator tells of itself, and of the person at it.
         package var authenticatorData: [UInt8] = []
-        /// What the browser says of the page.
+        /// The data in which the browser tells of the page.
         package var clientDataJson: [UInt8] = []
-        /// The signature of both.
+        /// The signature of both `authenticator_data` and `client_data_json`.
         package var signature: [UInt8] = []
-        /// The account, as the passkey keeps it.
+        /// The account's id in bytes, as the passkey keeps it.
         package var userHandle: [UInt8] = []
 
         package init() {}
@@ -1889,7 +1895,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.SignInWithPasskeyRequest" }
         /// `assertion`.
         package var assertion: Proto.PasskeyAssertion?
-        /// What to call the browser in the list of sessions.
+        /// A name for the browser, shown in the list of sessions.
         package var browser = ""
 
         package init() {}
@@ -1963,7 +1969,8 @@ extension Proto {
     /// `herald.v1.GetSignInOptionsResponse`.
     package struct GetSignInOptionsResponse: Message {
         package static var fullName: String { "herald.v1.GetSignInOptionsResponse" }
-        /// What people call the identity provider that signs them in. Empty: there is none.
+        /// The name by which people know the identity provider that signs them in. Empty if there is no
+        /// identity provider.
         package var identityProvider = ""
 
         package init() {}
@@ -2000,10 +2007,10 @@ extension Proto {
     /// `herald.v1.BeginIdentitySignInRequest`.
     package struct BeginIdentitySignInRequest: Message {
         package static var fullName: String { "herald.v1.BeginIdentitySignInRequest" }
-        /// Where the provider sends the browser back to: the address of the dashboard, such as
-        /// `https://herald.example.org/`. The provider must know it.
+        /// The address that the provider sends the browser back to: the dashboard's, such as
+        /// `https://herald.example.org/`. The provider must know this address.
         package var redirectUri = ""
-        /// True if the person must sign in there again, as ConfirmIdentity needs it.
+        /// True if the person must sign in at the provider again, as ConfirmIdentity requires.
         package var again = false
 
         package init() {}
@@ -2042,10 +2049,10 @@ extension Proto {
     /// `herald.v1.BeginIdentitySignInResponse`.
     package struct BeginIdentitySignInResponse: Message {
         package static var fullName: String { "herald.v1.BeginIdentitySignInResponse" }
-        /// The page of the provider to open.
+        /// The address of the provider's page to open.
         package var uri = ""
-        /// What the dashboard keeps meanwhile: the provider's answer counts only with it, once, within
-        /// fifteen minutes.
+        /// The secret that the dashboard keeps meanwhile. The provider's answer counts only with this
+        /// secret, once, within fifteen minutes.
         package var secret = ""
 
         package init() {}
@@ -2081,18 +2088,19 @@ extension Proto.BeginIdentitySignInResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What the identity provider has added to the address of the dashboard, and what that has kept.
+    /// The answer of the identity provider: the parameters that it has added to the dashboard's address,
+    /// and what the dashboard has kept.
     package struct IdentityAnswer: Message {
         package static var fullName: String { "herald.v1.IdentityAnswer" }
         /// The parameter `code` of the address.
         package var code = ""
         /// The parameter `state` of the address.
         package var state = ""
-        /// The parameter `iss` of the address. Empty: there is none.
+        /// The parameter `iss` of the address. Empty if the address has none.
         package var issuer = ""
-        /// As BeginIdentitySignIn has answered it.
+        /// The `secret` that BeginIdentitySignIn has answered.
         package var secret = ""
-        /// As BeginIdentitySignIn was asked.
+        /// The `redirect_uri` that BeginIdentitySignIn was called with.
         package var redirectUri = ""
 
         package init() {}
@@ -2139,7 +2147,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.SignInWithIdentityRequest" }
         /// `answer`.
         package var answer: Proto.IdentityAnswer?
-        /// What to call the browser in the list of sessions.
+        /// A name for the browser, shown in the list of sessions.
         package var browser = ""
 
         package init() {}
@@ -2318,13 +2326,13 @@ extension Proto {
     /// A request to the identity provider.
     package struct IdentityRequest: Message {
         package static var fullName: String { "herald.v1.IdentityRequest" }
-        /// Names the request in its answer.
+        /// The number of the request, which its answer names.
         package var number: UInt64 = 0
-        /// The address, which begins with `https:`.
+        /// The address to ask, which begins with `https:`.
         package var uri = ""
-        /// The form to post. Empty: the request gets the address.
+        /// The form to post. Empty if the request is a GET of the address.
         package var form = ""
-        /// The header `Authorization`. Empty: there is none.
+        /// The header `Authorization`. Empty if the request has none.
         package var authorization = ""
 
         package init() {}
@@ -2444,9 +2452,9 @@ extension Proto {
     /// `herald.v1.AnswerIdentityRequestRequest`.
     package struct AnswerIdentityRequestRequest: Message {
         package static var fullName: String { "herald.v1.AnswerIdentityRequestRequest" }
-        /// The request that is answered.
+        /// The number of the request that is answered.
         package var number: UInt64 = 0
-        /// The status of HTTP. 0: there is no answer, for the reason in `failure`.
+        /// The HTTP status of the answer. 0 means that there is no answer; `failure` says why.
         package var status: UInt32 = 0
         /// `body`.
         package var body: [UInt8] = []
@@ -2592,13 +2600,13 @@ extension Proto {
     /// `herald.v1.ConfirmIdentityRequest`.
     package struct ConfirmIdentityRequest: Message {
         package static var fullName: String { "herald.v1.ConfirmIdentityRequest" }
-        /// The password of the account. Empty: a passkey confirms.
+        /// The password of the account. Empty if a passkey or the identity provider confirms.
         package var password = ""
-        /// As in SignInRequest.
+        /// The six digits of an authenticator app, or a recovery code. Empty if there is no code yet.
         package var code = ""
         /// `assertion`.
         package var assertion: Proto.PasskeyAssertion?
-        /// The answer of the identity provider, asked with `again`.
+        /// The answer of the identity provider, if BeginIdentitySignIn was called with `again`.
         package var identity: Proto.IdentityAnswer?
 
         package init() {}
@@ -2645,9 +2653,9 @@ extension Proto {
     /// `herald.v1.ConfirmIdentityResponse`.
     package struct ConfirmIdentityResponse: Message {
         package static var fullName: String { "herald.v1.ConfirmIdentityResponse" }
-        /// The password is right, and a code is needed as well.
+        /// True if the password is right and a code is needed as well.
         package var needsCode = false
-        /// Until when what is dangerous may be done.
+        /// The time until which the session may call what is dangerous.
         package var expireTime: Proto.Timestamp?
 
         package init() {}
@@ -2723,18 +2731,19 @@ extension Proto {
         package static var fullName: String { "herald.v1.GetOwnAccountResponse" }
         /// `account`.
         package var account: Proto.Account?
-        /// The role in the app that the header `herald-app` names, or that was chosen because it names
-        /// none.
+        /// The role of the account in the app that the header `herald-app` names. If the header names no
+        /// app, the role is for the app that was chosen.
         package var role = Proto.KeyRole()
-        /// That app. Empty: the whole suite.
+        /// The id of the app that `role` is for. Empty means the whole suite.
         package var app = ""
-        /// The apps that the account may see, by id.
+        /// The apps that the account may see, sorted by id.
         package var apps: [Proto.App] = []
         /// The methods that the role may call, such as `herald.v1.Delivery/Send`.
         package var methods: [String] = []
-        /// Of those, the ones that need the identity confirmed within the last ten minutes.
+        /// The methods among `methods` that need the identity confirmed within the last ten minutes.
         package var freshMethods: [String] = []
-        /// What a rule demands before anything else may be done: `methods` has only what does that.
+        /// The demand that a rule makes before anything else may be done. `methods` has only the methods
+        /// that meet the demand.
         package var secondFactor = Proto.SecondFactorDemand()
 
         package init() {}
@@ -2883,7 +2892,7 @@ extension Proto {
     /// `herald.v1.RevokeOwnSessionRequest`.
     package struct RevokeOwnSessionRequest: Message {
         package static var fullName: String { "herald.v1.RevokeOwnSessionRequest" }
-        /// The session's id. Empty: all but the one that asks.
+        /// The session's id. Empty means all sessions except the one that makes this call.
         package var id = ""
 
         package init() {}
@@ -2957,7 +2966,7 @@ extension Proto {
     /// `herald.v1.SetPasswordRequest`.
     package struct SetPasswordRequest: Message {
         package static var fullName: String { "herald.v1.SetPasswordRequest" }
-        /// 15 characters or more. Other sessions end.
+        /// The new password: 15 characters or more. Other sessions end.
         package var password = ""
 
         package init() {}
@@ -3062,7 +3071,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.BeginTotpResponse" }
         /// The secret for the authenticator app, in base32.
         package var secret = ""
-        /// The same as a link that authenticator apps open, or show as a QR code.
+        /// The same secret as a link that authenticator apps open, or that a page shows as a QR code.
         package var uri = ""
 
         package init() {}
@@ -3101,7 +3110,7 @@ extension Proto {
     /// `herald.v1.ConfirmTotpRequest`.
     package struct ConfirmTotpRequest: Message {
         package static var fullName: String { "herald.v1.ConfirmTotpRequest" }
-        /// What the authenticator app shows.
+        /// The code that the authenticator app shows.
         package var code = ""
 
         package init() {}
@@ -3138,7 +3147,8 @@ extension Proto {
     /// `herald.v1.ConfirmTotpResponse`.
     package struct ConfirmTotpResponse: Message {
         package static var fullName: String { "herald.v1.ConfirmTotpResponse" }
-        /// Each signs in once in place of a code. They are shown only now.
+        /// The recovery codes, each of which signs in once in place of a code. No later call shows the
+        /// recovery codes.
         package var recoveryCodes: [String] = []
 
         package init() {}
@@ -3281,13 +3291,13 @@ extension Proto {
     /// `herald.v1.BeginPasskeyResponse`.
     package struct BeginPasskeyResponse: Message {
         package static var fullName: String { "herald.v1.BeginPasskeyResponse" }
-        /// What the passkey signs. It counts once, for five minutes.
+        /// The challenge that the passkey signs. A challenge counts once, for five minutes.
         package var challenge: [UInt8] = []
-        /// The account, as the passkey keeps it.
+        /// The account's id in bytes, as the passkey keeps it.
         package var userHandle: [UInt8] = []
         /// The account's login.
         package var login = ""
-        /// The person's name.
+        /// The name of the person.
         package var name = ""
         /// The credential ids of the passkeys that the account has.
         package var known: [[UInt8]] = []
@@ -3341,11 +3351,11 @@ extension Proto {
     /// `herald.v1.AddPasskeyRequest`.
     package struct AddPasskeyRequest: Message {
         package static var fullName: String { "herald.v1.AddPasskeyRequest" }
-        /// A name for people, such as the device that has it.
+        /// A name for people to read, such as the device that has the passkey.
         package var name = ""
-        /// As WebAuthn's AuthenticatorAttestationResponse has it.
+        /// The attestation object, as WebAuthn's AuthenticatorAttestationResponse has it.
         package var attestationObject: [UInt8] = []
-        /// As WebAuthn's AuthenticatorResponse has it.
+        /// The client data in JSON, as WebAuthn's AuthenticatorResponse has it.
         package var clientDataJson: [UInt8] = []
 
         package init() {}
@@ -3495,9 +3505,9 @@ extension Proto {
     /// `herald.v1.AuthenticateSessionRequest`.
     package struct AuthenticateSessionRequest: Message {
         package static var fullName: String { "herald.v1.AuthenticateSessionRequest" }
-        /// The cookie's value.
+        /// The value of the session's cookie.
         package var secret = ""
-        /// The person did something, so the session is not idle.
+        /// True if the person did something, so that the session is not idle.
         package var isActive = false
 
         package init() {}
@@ -3544,11 +3554,12 @@ extension Proto {
         package var sessionId = ""
         /// `roles`.
         package var roles: [Proto.AppRole] = []
-        /// When it ends if its person does nothing more, or whatever they do if that is earlier.
+        /// The earlier of two times: the one at which the session ends if its person does nothing more,
+        /// and the one at which the session ends whatever its person does.
         package var expireTime: Proto.Timestamp?
-        /// Until when the person may do what is dangerous, having proved who they are.
+        /// The time until which the person may do what is dangerous, having proved who they are.
         package var freshExpireTime: Proto.Timestamp?
-        /// What a rule demands before the person may do anything else.
+        /// The demand that a rule makes before the person may do anything else.
         package var secondFactor = Proto.SecondFactorDemand()
 
         package init() {}

@@ -4,33 +4,33 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Where a delivery stands.
+    /// The outcome of a delivery so far.
     package struct DeliveryFate: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Nothing is known of it any more.
+        /// Herald knows nothing of the delivery any more.
         package static let unspecified = Self(rawValue: 0)
-        /// It has not begun. `block` says what is in its way, if anything is.
+        /// The delivery has not begun. `block` tells what is in the way, if anything is.
         package static let waiting = Self(rawValue: 1)
-        /// It was tried, and is tried again at `due_time`.
+        /// The delivery was tried, and is tried again at `due_time`.
         package static let retrying = Self(rawValue: 2)
-        /// It is held until somebody releases it.
+        /// The delivery is held until somebody releases it.
         package static let held = Self(rawValue: 3)
-        /// The provider accepted it.
+        /// The provider accepted the message.
         package static let delivered = Self(rawValue: 4)
         /// `DELIVERY_FATE_FAILED`.
         package static let failed = Self(rawValue: 5)
         /// `DELIVERY_FATE_UNCERTAIN`.
         package static let uncertain = Self(rawValue: 6)
-        /// It was not tried.
+        /// The delivery was not tried.
         package static let suppressed = Self(rawValue: 7)
         /// `DELIVERY_FATE_EXPIRED`.
         package static let expired = Self(rawValue: 8)
         /// `DELIVERY_FATE_CANCELLED`.
         package static let cancelled = Self(rawValue: 9)
-        /// Another provider has it: `reason` names it.
+        /// Another provider has the delivery. `reason` names that provider.
         package static let moved = Self(rawValue: 10)
         /// The device has no address that this provider reaches.
         package static let unreached = Self(rawValue: 11)
@@ -59,13 +59,13 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Not known, or not kept any more: `membership_reason` says why.
+        /// The membership is not known, or not kept any more. `membership_reason` says why.
         package static let unspecified = Self(rawValue: 0)
         /// The audience has not been resolved yet.
         package static let unplanned = Self(rawValue: 1)
-        /// It was in the audience.
+        /// The device was in the audience.
         package static let `in` = Self(rawValue: 2)
-        /// It was not in the audience.
+        /// The device was not in the audience.
         package static let out = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -89,7 +89,7 @@ extension Proto {
         package var adapter = ""
         /// `failure_class`.
         package var failureClass = Proto.FailureClass()
-        /// Why, in the provider's words or in Herald's.
+        /// The reason for giving up, in the provider's words or in Herald's.
         package var reason = ""
         /// `attempts`.
         package var attempts: UInt32 = 0
@@ -146,16 +146,17 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListFailuresRequest" }
         /// `app`.
         package var app = ""
-        /// Only of this notification. Empty: of all.
+        /// The id of the notification whose failures to list. Empty means all notifications.
         package var notificationId = ""
-        /// Only of these classes. Empty: of all.
+        /// The classes of failures to list. Empty means all classes.
         package var classes: [Proto.FailureClass] = []
         /// `page_size`.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
-        /// Words that all are somewhere in its device's id, the provider's name or the reason; the case of
-        /// the letters a to z does not matter. At most 8 words in 200 bytes. Empty: all.
+        /// Words to search for: each has to be in the device's id, the provider's name or the reason. The
+        /// case of the letters a to z does not matter. At most 8 words in 200 bytes. Empty means all
+        /// failures.
         package var text = ""
 
         package init() {}
@@ -206,9 +207,10 @@ extension Proto.ListFailuresRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The failures of the newest notification first, and of each the latest first. They are kept until
-    /// a day after the notification has expired. A page of a search looks at a bounded number of
-    /// failures: it may have fewer than were asked for, or none, and a token for those not looked at.
+    /// Failures, those of the newest notification first, and for each notification the latest first.
+    /// Failures are kept until a day after their notification has expired. A page of a search looks at a
+    /// bounded number of failures. The page may therefore have fewer than asked for, or none, and a
+    /// token for the failures not looked at.
     package struct ListFailuresResponse: Message {
         package static var fullName: String { "herald.v1.ListFailuresResponse" }
         /// `failures`.
@@ -256,27 +258,28 @@ extension Proto.ListFailuresResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What one provider did with a message for one device.
+    /// The outcome of one message for one device at one provider.
     package struct AdapterDelivery: Message {
         package static var fullName: String { "herald.v1.AdapterDelivery" }
         /// `adapter`.
         package var adapter = ""
         /// `fate`.
         package var fate = Proto.DeliveryFate()
-        /// Why. With `DELIVERY_FATE_MOVED`: the name of the other provider.
+        /// The reason for the outcome. If `fate` is `DELIVERY_FATE_MOVED`, the name of the other provider.
         package var reason = ""
-        /// The number of attempts that were counted, where that is kept.
+        /// The number of attempts that were counted, where that number is kept.
         package var attempts: UInt32 = 0
-        /// When it is tried next.
+        /// The time of the next attempt.
         package var dueTime: Proto.Timestamp?
-        /// When it failed.
+        /// The time at which the delivery failed.
         package var time: Proto.Timestamp?
         /// `failure_class`.
         package var failureClass = Proto.FailureClass()
-        /// Why nothing goes through the provider now: a kill switch, a provider that fails or asked for a
-        /// pause, credentials.
+        /// The reason why nothing goes through the provider now: a kill switch, a provider that fails or
+        /// asked for a pause, or credentials.
         package var block = ""
-        /// When it is tried again by itself. Absent: nobody knows, or somebody has to act.
+        /// The time at which the provider is tried again without anybody's help. Absent if nobody knows
+        /// that time, or if somebody has to act.
         package var blockUntil: Proto.Timestamp?
 
         package init() {}
@@ -382,16 +385,16 @@ extension Proto {
         package static var fullName: String { "herald.v1.ExplainDeliveryResponse" }
         /// The notification, without its content.
         package var notification: Proto.Notification?
-        /// Tells whether the device was in the audience when that was resolved.
+        /// The membership of the device in the audience at the time the audience was resolved.
         package var membership = Proto.AudienceMembership()
-        /// Why the device was in the audience, or was not.
+        /// The reason why the device was in the audience, or was not.
         package var membershipReason = ""
-        /// Tells whether the device would be in the audience now, if it was not or if that is not known.
-        /// Absent if nobody could say.
+        /// The membership of the device in the audience now, if the device was not in the audience or if
+        /// that is not known. Absent if nobody could tell.
         package var now: Proto.ExplainAudienceResponse?
-        /// Each provider that was to reach the device. Empty: none was.
+        /// The outcome at each provider that was to reach the device. Empty if there was no such provider.
         package var adapters: [Proto.AdapterDelivery] = []
-        /// What the device said of it, in the order of time.
+        /// The events that the device reported of the notification, in the order of time.
         package var events: [Proto.Event] = []
         /// True if the device is muted now and gets only silent messages.
         package var mutedNow = false
@@ -464,7 +467,7 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// At most 100. 0 means 20.
+        /// The number of entries in a page, at most 100. 0 means 20.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
@@ -507,7 +510,7 @@ extension Proto.GetTimelineRequest: @unsafe CConvertible {
 
 extension Proto {
     /// The notifications whose audience the device was in, newest first, without content. A page may be
-    /// empty and not be the last one.
+    /// empty without being the last one.
     package struct GetTimelineResponse: Message {
         package static var fullName: String { "herald.v1.GetTimelineResponse" }
         /// `entries`.
@@ -555,7 +558,7 @@ extension Proto.GetTimelineResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A notification and what became of it on one device.
+    /// A notification and its outcome on one device.
     package struct TimelineEntry: Message {
         package static var fullName: String { "herald.v1.TimelineEntry" }
         /// `notification`.
@@ -620,34 +623,36 @@ extension Proto {
     package enum StreamEventWhat: Hashable, Sendable {
         /// `state_change`.
         case stateChange(Proto.StateChange)
-        /// Deliveries of one notification through one provider that were recorded together.
+        /// The deliveries of one notification through one provider that were recorded together.
         case progress(Proto.DeliveryProgress)
         /// `failure`.
         case failure(Proto.DeliveryFailure)
-        /// What a device said of a message.
+        /// The event that a device reported of a message.
         case receipt(Proto.Receipt)
         /// `kill_switch`.
         case killSwitch(Proto.KillSwitch)
-        /// What a device did at a place that tells it.
+        /// The transition of a device at a place that tells the stream.
         case transition(Proto.PlaceTransition)
-        /// What operators have to know of a source that is watched. After a crash of the watcher it may
-        /// come once more.
+        /// News of a watched source that operators have to know. After a crash of the watcher the same
+        /// news may come once more.
         case source(Proto.SourceNews)
-        /// Deliveries that failed. Only without devices, in place of `failure`.
+        /// The number of deliveries that failed. Set only if the answer leaves out devices, in place of
+        /// `failure`.
         case failures(Proto.FailureSum)
-        /// What devices said. Only without devices, in place of `receipt`.
+        /// The number of devices that reported an event. Set only if the answer leaves out devices, in
+        /// place of `receipt`.
         case receipts(Proto.ReceiptSum)
     }
 }
 extension Proto {
-    /// Something that happened. Events are told once, in the order in which they were stored.
+    /// An event of the stream. Each event is told once, in the order in which events were stored.
     package struct StreamEvent: Message {
         package static var fullName: String { "herald.v1.StreamEvent" }
-        /// The event's place. Send it as `after` to read what came later.
+        /// The event's place in the stream. Send the offset as `after` to read later events.
         package var offset = ""
         /// `time`.
         package var time: Proto.Timestamp?
-        /// The app. Empty: it concerns everything.
+        /// The id of the event's app. Empty if the event concerns everything.
         package var app = ""
         /// `notification_id`.
         package var notificationId = ""
@@ -803,10 +808,10 @@ extension Proto.FailureSum: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The number of devices that said something of a notification for the first time.
+    /// The number of devices that reported an event of a kind for a notification for the first time.
     package struct ReceiptSum: Message {
         package static var fullName: String { "herald.v1.ReceiptSum" }
-        /// What they said.
+        /// The kind of event that the devices reported.
         package var kind = Proto.EventKind()
         /// `devices`.
         package var devices: UInt64 = 0
@@ -844,10 +849,10 @@ extension Proto.ReceiptSum: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A notification's state changed.
+    /// The change of a notification's state.
     package struct StateChange: Message {
         package static var fullName: String { "herald.v1.StateChange" }
-        /// The state before. Absent: it was accepted just now.
+        /// The state before. Absent if the notification was accepted just now.
         package var from = Proto.NotificationState()
         /// `to`.
         package var to = Proto.NotificationState()
@@ -899,16 +904,17 @@ extension Proto.StateChange: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The number of deliveries that ended, of those that ended without an error.
+    /// The numbers of deliveries that ended without an error.
     package struct DeliveryProgress: Message {
         package static var fullName: String { "herald.v1.DeliveryProgress" }
-        /// The provider. Empty: devices that no provider reaches.
+        /// The name of the provider. Empty stands for devices that no provider reaches.
         package var adapter = ""
-        /// The provider accepted them.
+        /// The number of deliveries that the provider accepted.
         package var delivered: UInt64 = 0
-        /// They were not tried, because the device is muted, gone or has no address.
+        /// The number of deliveries that were not tried, because the device is muted, gone or has no
+        /// address.
         package var suppressed: UInt64 = 0
-        /// They were too late.
+        /// The number of deliveries that were too late.
         package var expired: UInt64 = 0
 
         package init() {}
@@ -948,7 +954,7 @@ extension Proto.DeliveryProgress: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a device said of a message.
+    /// An event that a device reported of a message.
     package struct Receipt: Message {
         package static var fullName: String { "herald.v1.Receipt" }
         /// `device_id`.
@@ -994,14 +1000,14 @@ extension Proto {
     /// `herald.v1.ReadEventsRequest`.
     package struct ReadEventsRequest: Message {
         package static var fullName: String { "herald.v1.ReadEventsRequest" }
-        /// The app's id. Empty, with a key of the whole suite: every app.
+        /// The app's id. Empty, with a key of the whole suite, means every app.
         package var app = ""
-        /// The `offset` of the last event or answer that you have. Empty: from the oldest that is kept.
-        /// `latest`: only what happens from now on.
+        /// The `offset` of the last event or answer that the caller has. Empty starts with the oldest
+        /// event that is kept. `latest` gives only what happens from now on.
         package var after = ""
-        /// At most 1000. 0 means 1000. An answer may have fewer.
+        /// The number of events in an answer, at most 1000. 0 means 1000. An answer may have fewer.
         package var pageSize: UInt32 = 0
-        /// The time to wait when there is nothing, at most 30 s. Absent: not at all.
+        /// The time to wait if there are no events, at most 30 s. Absent means not to wait.
         package var wait: Proto.Duration?
         /// True if the answer leaves out what names a device or tells what one device did, as ReadChanges
         /// does.
@@ -1053,7 +1059,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ReadEventsResponse" }
         /// `events`.
         package var events: [Proto.StreamEvent] = []
-        /// Where to read on.
+        /// The offset to send as `after` in the next call.
         package var offset = ""
         /// True if there are more events already.
         package var more = false

@@ -430,6 +430,8 @@ extension Proto {
             Proto.DeviceReactions.self,
             Proto.Reaction.self,
             Proto.ListReactionsResponse.self,
+            Proto.ListReachedDevicesRequest.self,
+            Proto.ListReachedDevicesResponse.self,
             Proto.Recurrence.self,
             Proto.Schedule.self,
             Proto.PutScheduleRequest.self,

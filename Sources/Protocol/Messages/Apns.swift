@@ -12,7 +12,8 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// `APNS_PUSH_TYPE_BACKGROUND` if the message is silent or clears, else `APNS_PUSH_TYPE_ALERT`.
+        /// The push type is `APNS_PUSH_TYPE_BACKGROUND` if the message is silent or clears, and else
+        /// `APNS_PUSH_TYPE_ALERT`.
         package static let unspecified = Self(rawValue: 0)
         /// `APNS_PUSH_TYPE_ALERT`.
         package static let alert = Self(rawValue: 1)
@@ -24,9 +25,9 @@ extension Proto {
         package static let complication = Self(rawValue: 4)
         /// `APNS_PUSH_TYPE_FILEPROVIDER`.
         package static let fileprovider = Self(rawValue: 5)
-        /// Needs `push_magic`.
+        /// The push type of device management. Needs `push_magic`.
         package static let mdm = Self(rawValue: 6)
-        /// Needs `live_activity`.
+        /// The push type of Live Activities. Needs `live_activity`.
         package static let liveactivity = Self(rawValue: 7)
         /// `APNS_PUSH_TYPE_LOCATION`.
         package static let location = Self(rawValue: 8)
@@ -61,7 +62,7 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// As the device decides.
+        /// The device decides.
         package static let unspecified = Self(rawValue: 0)
         /// `APNS_INTERRUPTION_LEVEL_PASSIVE`.
         package static let passive = Self(rawValue: 1)
@@ -83,7 +84,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What happens to a Live Activity.
+    /// The change that a push makes to a Live Activity.
     package struct LiveActivityEvent: ProtoEnum {
         package var rawValue: Int32
 
@@ -91,11 +92,12 @@ extension Proto {
 
         /// `LIVE_ACTIVITY_EVENT_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// Starts one. Needs a title or a body, `content_state`, `attributes_type` and `attributes`.
+        /// Starts an activity. Needs a title or a body, `content_state`, `attributes_type` and
+        /// `attributes`.
         package static let start = Self(rawValue: 1)
-        /// Updates one. Needs `content_state`.
+        /// Updates an activity. Needs `content_state`.
         package static let update = Self(rawValue: 2)
-        /// Ends one.
+        /// Ends an activity.
         package static let end = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -108,20 +110,20 @@ extension Proto {
 }
 
 extension Proto {
-    /// What only Apple's devices read of a message.
+    /// The part of a message that only Apple's devices read.
     package struct APNsOptions: Message {
         package static var fullName: String { "herald.v1.APNsOptions" }
         /// `push_type`.
         package var pushType = Proto.APNsPushType()
-        /// Only of an alert.
+        /// The degree to which the alert may interrupt the person. Allowed only for an alert.
         package var interruptionLevel = Proto.APNsInterruptionLevel()
-        /// Of an alert: 0 to 1, sorts summaries. Of a Live Activity: 0 or more, sorts activities. 0 means
-        /// not given.
+        /// The weight of the message in sorting. For an alert, a number from 0 to 1 that sorts summaries.
+        /// For a Live Activity, a number of 0 or more that sorts activities. 0 means not given.
         package var relevanceScore: Double = 0
-        /// Only with `APNS_PUSH_TYPE_MDM`: the `PushMagic` of the device's enrollment, at most 255 bytes.
-        /// It belongs to one device, so the audience must be that device.
+        /// The `PushMagic` of the device's enrollment, at most 255 bytes. Allowed only with
+        /// `APNS_PUSH_TYPE_MDM`. The value belongs to one device, so the audience must be that device.
         package var pushMagic = ""
-        /// Only with `APNS_PUSH_TYPE_LIVEACTIVITY`.
+        /// The change to a Live Activity. Allowed only with `APNS_PUSH_TYPE_LIVEACTIVITY`.
         package var liveActivity: Proto.LiveActivity?
 
         package init() {}
@@ -165,24 +167,26 @@ extension Proto.APNsOptions: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a push says to a Live Activity, a display of an iPhone's lock screen.
+    /// A change to a Live Activity, which is a display on an iPhone's lock screen.
     package struct LiveActivity: Message {
         package static var fullName: String { "herald.v1.LiveActivity" }
         /// `event`.
         package var event = Proto.LiveActivityEvent()
-        /// A JSON object that the app's ContentState reads, at most 4096 bytes.
+        /// The state as a JSON object that the app's ContentState reads, at most 4096 bytes.
         package var contentState = ""
-        /// When the state was so. A device ignores a state older than the one it shows. Absent: when the
-        /// notification begins to go out.
+        /// The time at which the state held. A device ignores a state older than the one that it shows.
+        /// Absent means the time at which the notification begins to go out.
         package var stateTime: Proto.Timestamp?
-        /// From when on the device marks it as stale. Not with `LIVE_ACTIVITY_EVENT_END`.
+        /// The time from which the device marks the activity's state as stale. Not allowed with
+        /// `LIVE_ACTIVITY_EVENT_END`.
         package var staleTime: Proto.Timestamp?
-        /// Only with `LIVE_ACTIVITY_EVENT_END`: when it leaves the screen. Absent: the device decides.
+        /// The time at which the activity leaves the screen. Allowed only with `LIVE_ACTIVITY_EVENT_END`.
+        /// If absent, the device decides.
         package var dismissalTime: Proto.Timestamp?
-        /// Only with `LIVE_ACTIVITY_EVENT_START`: the name of the app's ActivityAttributes.
+        /// The name of the app's ActivityAttributes. Allowed only with `LIVE_ACTIVITY_EVENT_START`.
         package var attributesType = ""
-        /// Only with `LIVE_ACTIVITY_EVENT_START`: a JSON object that those attributes are read from, at
-        /// most 4096 bytes.
+        /// The attributes of the activity as a JSON object, at most 4096 bytes, that the app's
+        /// ActivityAttributes are read from. Allowed only with `LIVE_ACTIVITY_EVENT_START`.
         package var attributes = ""
 
         package init() {}

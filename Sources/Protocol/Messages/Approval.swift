@@ -4,22 +4,24 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// The sends of an app that wait until somebody else approves them.
+    /// The rules that say which sends of an app wait until somebody else approves them.
     package struct ApprovalRules: Message {
         package static var fullName: String { "herald.v1.ApprovalRules" }
-        /// A send to more devices than this waits. 0: the number of devices does not matter.
+        /// The number of devices above which a send waits. 0 means that the number of devices does not
+        /// matter.
         package var devicesOver: UInt64 = 0
-        /// A send of one of these types waits, whatever its audience. Each covers the types below it:
-        /// `/bill` has `/bill/vote`, too. At most 64.
+        /// The types whose sends wait, whatever their audience. Each type covers the types below it:
+        /// `/bill` covers `/bill/vote`, too. There are at most 64 types.
         package var types: [String] = []
-        /// Senders whose sends never wait: the ids of keys, and `watcher` for what recipes send. At most
-        /// 64.
+        /// The senders whose sends never wait: the ids of keys, and `watcher` for what recipes send. There
+        /// are at most 64 senders.
         package var exemptSenders: [String] = []
-        /// True if a key may approve, too. Otherwise only somebody who is signed in with an account may.
+        /// True if a key may approve, too. Otherwise only somebody who is signed in with an account may
+        /// approve.
         package var keysMayApprove = false
-        /// Written by Herald, as is the field below: in requests they are ignored.
+        /// The time at which the rules were set. Herald sets this field and ignores it in requests.
         package var setTime: Proto.Timestamp?
-        /// Who set it, by name and id.
+        /// The name and id of whoever set the rules. Herald sets this field and ignores it in requests.
         package var setBy = ""
 
         package init() {}
@@ -79,18 +81,18 @@ extension Proto.ApprovalRules: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// That a second person has to approve a notification, or has.
+    /// The approval of a notification by a second person, whether that is still needed or already given.
     package struct Approval: Message {
         package static var fullName: String { "herald.v1.Approval" }
-        /// Why it waits, such as `12,345 devices are more than 10,000`.
+        /// The reason why the notification waits, such as `12,345 devices are more than 10,000`.
         package var reason = ""
-        /// Who approved it, by name and id. Empty: it waits.
+        /// The name and id of whoever approved the notification. Empty if the notification waits.
         package var approvedBy = ""
-        /// When it was approved. Absent: it waits.
+        /// The time at which the notification was approved. Absent if the notification waits.
         package var approveTime: Proto.Timestamp?
-        /// The number of devices it would have gone to when it was approved, or when it began to wait. 0:
-        /// they were not counted. If they are more when it goes out than when it was approved, by over a
-        /// tenth and ten, it waits again.
+        /// The number of devices that the notification would have gone to at the time it was approved, or
+        /// at the time it began to wait. 0 means that the devices were not counted. If the notification
+        /// goes out to more devices than at its approval, by over a tenth and ten, it waits again.
         package var devices: UInt64 = 0
 
         package init() {}
@@ -251,7 +253,7 @@ extension Proto.GetApprovalRulesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The rules; without any if nobody has set them.
+    /// The rules of an app. The field `rules` is absent if nobody has set any.
     package struct GetApprovalRulesResponse: Message {
         package static var fullName: String { "herald.v1.GetApprovalRulesResponse" }
         /// `rules`.

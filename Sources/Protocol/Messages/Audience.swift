@@ -16,15 +16,15 @@ extension Proto {
         package static let equal = Self(rawValue: 1)
         /// `SELECTOR_COMPARISON_LESS`.
         package static let less = Self(rawValue: 2)
-        /// Only for numbers and versions.
+        /// The attribute is at most the value. Allowed only for numbers and versions.
         package static let atMost = Self(rawValue: 3)
         /// `SELECTOR_COMPARISON_GREATER`.
         package static let greater = Self(rawValue: 4)
-        /// Only for numbers and versions.
+        /// The attribute is at least the value. Allowed only for numbers and versions.
         package static let atLeast = Self(rawValue: 5)
-        /// Only for texts.
+        /// The attribute contains the value. Allowed only for texts.
         package static let contains = Self(rawValue: 6)
-        /// There is no such attribute, or its text is empty. Takes no value.
+        /// The device has no such attribute, or its text is empty. Takes no value.
         package static let isEmpty = Self(rawValue: 7)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -88,53 +88,56 @@ extension Proto.Selector: @unsafe CConvertible {
 extension Proto {
     /// The choice `node` of `herald.v1.SelectorNode`.
     package enum SelectorNodeNode: Hashable, Sendable {
-        /// Devices that have this tag.
+        /// Selects devices that have this tag.
         case tag(String)
-        /// The device with this id.
+        /// Selects the device with this id.
         case device(String)
-        /// Every device of the app. The value does not matter.
+        /// Selects every device of the app. The value does not matter.
         case everyDevice(Bool)
-        /// AND of this many operands before it, at least 2.
+        /// Joins operands with AND. The value is the number of operands before this node, at least 2.
         case allOf(UInt32)
-        /// OR of this many operands before it, at least 2.
+        /// Joins operands with OR. The value is the number of operands before this node, at least 2.
         case anyOf(UInt32)
-        /// NOT of the operand before it. The value does not matter.
+        /// Negates the operand before this node. The value does not matter.
         case negate(Bool)
-        /// Devices that have a tag of a group other than `device`.
+        /// Selects devices that have a tag of a group other than `device`.
         case groupTag(Proto.SelectorGroupTag)
-        /// The devices of the user with this id.
+        /// Selects the devices of the user with this id.
         case user(String)
-        /// Devices of this platform, such as `ios`.
+        /// Selects devices of this platform, such as `ios`.
         case platform(String)
-        /// Devices with a working address of this kind, such as `apns`.
+        /// Selects devices with a working address of this kind, such as `apns`.
         case addressKind(String)
-        /// Devices of this language, `en`, or of this language and region, `en-US`.
+        /// Selects devices of this language, such as `en`, or of this language and region, such as
+        /// `en-US`.
         case locale(String)
-        /// Devices in this IANA time zone.
+        /// Selects devices in this IANA time zone.
         case timeZone(String)
-        /// Devices whose attribute compares so.
+        /// Selects devices whose attribute compares with a value as given.
         case attribute(Proto.SelectorAttribute)
-        /// Devices whose app's version is in a range.
+        /// Selects devices whose app's version is in a range.
         case appVersion(Proto.SelectorAppVersion)
-        /// Devices that were heard of in this many seconds before now: 1 to 315,360,000 (ten years).
+        /// Selects devices that Herald heard from in this many seconds before now: 1 to 315,360,000 (ten
+        /// years).
         case seenWithinSeconds(UInt32)
-        /// Devices that registered in this many seconds before now: 1 to 315,360,000 (ten years).
+        /// Selects devices that registered in this many seconds before now: 1 to 315,360,000 (ten
+        /// years).
         case createdWithinSeconds(UInt32)
-        /// Devices that the saved segment of this name selects.
+        /// Selects the devices that the saved segment of this name selects.
         case segment(String)
-        /// Devices on the static list of this name.
+        /// Selects the devices on the static list of this name.
         case staticList(String)
-        /// Devices that were last seen in this circle.
+        /// Selects devices that were last seen in this circle.
         case within(Proto.SelectorCircle)
-        /// Devices that are at the place with this id now.
+        /// Selects devices that are at the place with this id now.
         case atPlace(String)
-        /// A fixed share of the devices.
+        /// Selects a fixed share of the devices.
         case percent(Proto.SelectorPercent)
-        /// Devices that had an address of this kind and have no working one any more.
+        /// Selects devices that had an address of this kind and have no working one any more.
         case addressLost(String)
-        /// Devices that were at a place lately.
+        /// Selects devices that were at a place lately.
         case movedThrough(Proto.SelectorVisit)
-        /// Devices of this model, such as `iPhone15,2`.
+        /// Selects devices of this model, such as `iPhone15,2`.
         case model(String)
     }
 }
@@ -359,14 +362,14 @@ extension Proto {
         case text(String)
         /// `number`.
         case number(Double)
-        /// A time, in whole seconds.
+        /// The date to compare with, as a time in whole seconds.
         case date(Proto.Timestamp)
-        /// Up to four numbers with dots between them.
+        /// The version to compare with: up to four numbers with dots between them.
         case version(String)
     }
 }
 extension Proto {
-    /// Devices whose attribute compares so with a value.
+    /// Devices whose attribute compares with a value as given.
     package struct SelectorAttribute: Message {
         package static var fullName: String { "herald.v1.SelectorAttribute" }
         /// `name`.
@@ -440,9 +443,9 @@ extension Proto {
     /// Devices whose app's version is in a range. At least one end must be given.
     package struct SelectorAppVersion: Message {
         package static var fullName: String { "herald.v1.SelectorAppVersion" }
-        /// This version or a later one. Empty: any.
+        /// The first version of the range. Empty means any version.
         package var from = ""
-        /// Before this version. Empty: any.
+        /// The version that ends the range and is not in it. Empty means any version.
         package var before = ""
 
         package init() {}
@@ -481,11 +484,11 @@ extension Proto {
     /// Devices that were last seen in this circle.
     package struct SelectorCircle: Message {
         package static var fullName: String { "herald.v1.SelectorCircle" }
-        /// The radius.
+        /// The radius of the circle, in metres.
         package var distanceMeters: UInt32 = 0
-        /// Degrees, to seven digits.
+        /// The latitude of the circle's centre in degrees, to seven digits.
         package var latitude: Double = 0
-        /// Degrees, to seven digits.
+        /// The longitude of the circle's centre in degrees, to seven digits.
         package var longitude: Double = 0
 
         package init() {}
@@ -528,7 +531,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.SelectorVisit" }
         /// The place's id.
         package var place = ""
-        /// 1 to 34,560,000 (400 days), and no further back than transitions are kept.
+        /// The number of seconds before now: 1 to 34,560,000 (400 days), and no further back than
+        /// transitions are kept.
         package var withinSeconds: UInt32 = 0
 
         package init() {}
@@ -567,11 +571,13 @@ extension Proto {
     /// A share of the devices. The same seed always gives the same devices.
     package struct SelectorPercent: Message {
         package static var fullName: String { "herald.v1.SelectorPercent" }
-        /// A text, such as the name of a test. Another text gives other devices.
+        /// A text that decides which devices are in the share, such as the name of a test. Another text
+        /// gives other devices.
         package var seed = ""
-        /// Where the share begins, in hundredths of a percent: 0 to 10,000.
+        /// The point at which the share begins, in hundredths of a percent: 0 to 10,000.
         package var fromBasisPoints: UInt32 = 0
-        /// Where the share ends. This point itself is outside.
+        /// The point at which the share ends, in hundredths of a percent. The share does not include the
+        /// point itself.
         package var toBasisPoints: UInt32 = 0
 
         package init() {}
@@ -609,14 +615,14 @@ extension Proto.SelectorPercent: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Something in a request that is probably a mistake. The request is accepted all the same.
+    /// A part of a request that is probably a mistake. The request is accepted all the same.
     package struct Warning: Message {
         package static var fullName: String { "herald.v1.Warning" }
-        /// The field that it is about, such as `audience`.
+        /// The name of the field that the warning is about, such as `audience`.
         package var field = ""
-        /// What is odd about it, such as `no device follows /bils; did you mean /bills?`.
+        /// The mistake in words, such as `no device follows /bils; did you mean /bills?`.
         package var message = ""
-        /// What was probably meant, the nearest first: at most three. Empty: nothing is near.
+        /// The texts that were probably meant, the nearest first: at most three. Empty if nothing is near.
         package var nearest: [String] = []
 
         package init() {}

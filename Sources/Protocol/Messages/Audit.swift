@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What a record of the audit log is about.
+    /// The kind of a record of the audit log.
     package struct AuditKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,12 +12,12 @@ extension Proto {
 
         /// `AUDIT_KIND_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// Something was changed, or was to be changed.
+        /// A call changed something, or was to change something.
         package static let change = Self(rawValue: 1)
-        /// What is kept of people or their devices was read.
+        /// A call read what is kept of people or their devices.
         package static let personalRead = Self(rawValue: 2)
-        /// Calls that the gateway refused: no key, a wrong one, or one of a role that may not. Those of a
-        /// minute that are alike are one record.
+        /// The gateway refused calls: with no key, with a wrong key, or with a key whose role may not make
+        /// them. Calls within a minute that are alike are one record.
         package static let refused = Self(rawValue: 3)
         /// Records were lost, because the disk had no room for them. `count` says how many.
         package static let lost = Self(rawValue: 4)
@@ -33,43 +33,46 @@ extension Proto {
 }
 
 extension Proto {
-    /// One record of the audit log.
+    /// A record of the audit log.
     package struct AuditRecord: Message {
         package static var fullName: String { "herald.v1.AuditRecord" }
-        /// The daemon whose log it is in: `registry`, `geo` or `delivery`.
+        /// The daemon whose log the record is in: `registry`, `geo` or `delivery`.
         package var service = ""
-        /// Its number in that log, which has no gap.
+        /// The record's number in its daemon's log, which has no gap.
         package var number: UInt64 = 0
-        /// When the call was answered.
+        /// The time at which the call was answered.
         package var time: Proto.Timestamp?
         /// `kind`.
         package var kind = Proto.AuditKind()
-        /// The method, such as `herald.v1.Registry/EditApp`. Empty: calls of several methods.
+        /// The method that was called, such as `herald.v1.Registry/EditApp`. Empty if the record stands
+        /// for calls of several methods.
         package var method = ""
-        /// The app that the call was about. Empty: it was about the whole suite, or nobody knows.
+        /// The id of the app that the call was about. Empty if the call was about the whole suite, or if
+        /// nobody knows the app.
         package var app = ""
-        /// The id of the key or of the person's account that called. Empty: none was valid, or it was a
-        /// call on the suite's own machine.
+        /// The id of the key or of the person's account that called. Empty if no key or account was valid,
+        /// or if the call came from the suite's own machine.
         package var keyId = ""
-        /// What people call that key, or the person's login.
+        /// The name of the key that called, or the login of the person who called.
         package var keyName = ""
-        /// The network address of the client. Empty: it called on the suite's own machine.
+        /// The network address of the client. Empty if the client called on the suite's own machine.
         package var address = ""
-        /// What was changed or read: a name or an id. For a device or a user it is a digest of the id.
+        /// The object that was changed or read: a name or an id. A device or a user is given as a digest
+        /// of its id.
         package var object = ""
-        /// `OK`, or the code of the error.
+        /// The outcome of the call: `OK`, or the code of the error.
         package var outcome = ""
-        /// What was there before, where that is short.
+        /// The value before the change, where that value is short.
         package var before = ""
-        /// What is there now, where that is short.
+        /// The value after the change, where that value is short.
         package var after = ""
-        /// The number of calls or records it stands for. 0: one.
+        /// The number of calls or records that this record stands for. 0 means one.
         package var count: UInt64 = 0
         /// The id of the request, which the daemons' logs have too.
         package var requestId = ""
-        /// SHA-256 over the hash of the record before it and over this record, in hexadecimal.
+        /// The SHA-256 over the hash of the record before and over this record, in hexadecimal.
         package var hash = ""
-        /// The session in which a person called. Empty: no person did.
+        /// The id of the session in which a person called. Empty if no person called.
         package var sessionId = ""
 
         package init() {}
@@ -140,23 +143,25 @@ extension Proto {
     /// `herald.v1.ListAuditRecordsRequest`.
     package struct ListAuditRecordsRequest: Message {
         package static var fullName: String { "herald.v1.ListAuditRecordsRequest" }
-        /// The app whose records to list. Empty with a key of the whole suite: those of all.
+        /// The id of the app whose records to list. Empty, with a key of the whole suite, means the
+        /// records of all apps.
         package var app = ""
-        /// Only what this key or this account did.
+        /// The id of a key or an account. If set, lists only what this key or account did.
         package var keyId = ""
-        /// Only calls of this method, with its service or without.
+        /// The method whose calls to list, with or without its service. Empty means all methods.
         package var method = ""
-        /// Only what was done to this object; the id of a device or of a user is found by its digest.
+        /// The object whose records to list. The id of a device or of a user is found by its digest. Empty
+        /// means all objects.
         package var object = ""
-        /// Only records of this kind.
+        /// The kind of records to list. Absent means all kinds.
         package var kind = Proto.AuditKind()
-        /// Only records of this time or later.
+        /// The time of the earliest records to list. Records at this time or later are listed.
         package var since: Proto.Timestamp?
-        /// Only records before this time.
+        /// The time that ends the list. Records before this time are listed.
         package var until: Proto.Timestamp?
-        /// The oldest first, not the newest.
+        /// True if the oldest records come first. Otherwise the newest come first.
         package var oldestFirst = false
-        /// The number of records at most, up to 1,000. 0: 100.
+        /// The number of records in an answer at most, up to 1,000. 0 means 100.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
@@ -217,11 +222,12 @@ extension Proto {
     /// `herald.v1.ListAuditRecordsResponse`.
     package struct ListAuditRecordsResponse: Message {
         package static var fullName: String { "herald.v1.ListAuditRecordsResponse" }
-        /// There may be fewer than asked for, or none, and still more to come.
+        /// The records of this page. A page may have fewer than asked for, or none, and more may still
+        /// come.
         package var records: [Proto.AuditRecord] = []
-        /// Asks for the next page. Empty: there is none.
+        /// The token that asks for the next page. Empty if there is no next page.
         package var nextPageToken = ""
-        /// Daemons that did not answer, whose records are missing.
+        /// The daemons that did not answer, and whose records are missing.
         package var missingServices: [String] = []
 
         package init() {}
@@ -273,16 +279,16 @@ extension Proto.ListAuditRecordsResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Calls that the gateway refused, and which are alike.
+    /// A number of calls that the gateway refused, and which are alike.
     package struct AuditRefusal: Message {
         package static var fullName: String { "herald.v1.AuditRefusal" }
-        /// `UNAUTHENTICATED` or `PERMISSION_DENIED`.
+        /// The code of the refusal: `UNAUTHENTICATED` or `PERMISSION_DENIED`.
         package var code = ""
-        /// Empty: of several methods.
+        /// The method that was called. Empty if the refusal stands for several methods.
         package var method = ""
         /// `address`.
         package var address = ""
-        /// The key as the gateway tells it to services. Empty: none was valid.
+        /// The key in the form in which the gateway tells it to services. Empty if no key was valid.
         package var principal = ""
         /// `count`.
         package var count: UInt64 = 0

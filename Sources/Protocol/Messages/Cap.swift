@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What happens to a message for a device that has reached the limit.
+    /// The treatment of a message for a device that has reached the limit.
     package struct CapOverflow: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,9 +12,9 @@ extension Proto {
 
         /// The same as `CAP_OVERFLOW_SUPPRESS`.
         package static let unspecified = Self(rawValue: 0)
-        /// The device does not get it.
+        /// The device does not get the message.
         package static let suppress = Self(rawValue: 1)
-        /// The device later gets one message that sums up what it missed.
+        /// The device later gets one message that sums up what the device missed.
         package static let digest = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -31,23 +31,24 @@ extension Proto {
         package static var fullName: String { "herald.v1.FrequencyCap" }
         /// `app`.
         package var app = ""
-        /// The type, a path: types below it count too, `/bill/vote` for `/bill`. Empty: every type. An app
-        /// has one cap for a type.
+        /// The type that the cap counts, a path. Types below it count too: `/bill/vote` counts for
+        /// `/bill`. Empty means every type. An app has one cap for a type.
         package var type = ""
-        /// 1 to 1000.
+        /// The number of messages that a device gets at most in a window: 1 to 1000.
         package var limit: UInt32 = 0
-        /// An hour to 30 days. Herald counts in steps of a 24th of it: a device may wait one step longer,
-        /// never shorter.
+        /// The length of the window: an hour to 30 days. Herald counts in steps of a 24th of the window,
+        /// so a device may wait one step longer, never shorter.
         package var window: Proto.Duration?
-        /// What happens to what is over the limit.
+        /// The treatment of messages that are over the limit.
         package var overflow = Proto.CapOverflow()
-        /// The texts of the digest. Needed for `CAP_OVERFLOW_DIGEST`, and only there.
+        /// The texts of the digest. Required with `CAP_OVERFLOW_DIGEST`, and only allowed there.
         package var digest: Proto.DigestTexts?
-        /// When it was stored. Written by Herald, as are the fields below.
+        /// The time at which the cap was stored. Herald sets this field and ignores it in requests.
         package var setTime: Proto.Timestamp?
-        /// The key that stored it.
+        /// The key that stored the cap. Herald sets this field and ignores it in requests.
         package var setBy = ""
-        /// When the next digests are made. Absent: nobody has missed anything.
+        /// The time at which the next digests are made. Absent if no device has missed anything. Herald
+        /// sets this field and ignores it in requests.
         package var nextDigestTime: Proto.Timestamp?
 
         package init() {}
@@ -105,18 +106,18 @@ extension Proto.FrequencyCap: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a digest says. `{{count}}` becomes how many messages the device missed, `{{titles}}` the
-    /// titles of the latest five, one on a line.
+    /// The texts of a digest. `{{count}}` becomes the number of messages that the device missed, and
+    /// `{{titles}}` the titles of the latest five, each on its own line.
     package struct DigestTexts: Message {
         package static var fullName: String { "herald.v1.DigestTexts" }
         /// The title. A digest needs a title or a body.
         package var title = ""
         /// `body`.
         package var body = ""
-        /// Where a tap leads.
+        /// The target of a tap on the digest.
         package var url = ""
-        /// The interval at which digests are made: an hour to 30 days. Absent: a 24th of the window, at
-        /// least an hour.
+        /// The interval at which digests are made: an hour to 30 days. Absent means a 24th of the window,
+        /// at least an hour.
         package var every: Proto.Duration?
 
         package init() {}
@@ -158,7 +159,7 @@ extension Proto.DigestTexts: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Stores a cap or replaces one. What was counted stays.
+    /// Stores a cap or replaces one. The messages that were counted so far still count.
     package struct PutFrequencyCapRequest: Message {
         package static var fullName: String { "herald.v1.PutFrequencyCapRequest" }
         /// `app`.
@@ -240,7 +241,7 @@ extension Proto.PutFrequencyCapResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Lists the caps by type. An app has at most 16.
+    /// Lists the caps of an app by type. An app has at most 16 caps.
     package struct ListFrequencyCapsRequest: Message {
         package static var fullName: String { "herald.v1.ListFrequencyCapsRequest" }
         /// `app`.
@@ -321,7 +322,7 @@ extension Proto.ListFrequencyCapsResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Deletes a cap. Digests that were due for it are not made.
+    /// Deletes a cap. Digests that were due for the cap are not made.
     package struct DeleteFrequencyCapRequest: Message {
         package static var fullName: String { "herald.v1.DeleteFrequencyCapRequest" }
         /// `app`.

@@ -4,20 +4,22 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What the person allows Herald to keep of the device's location.
+    /// The person's consent to what Herald keeps of the device's location.
     package struct LocationConsent: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// The device says nothing about it. This location is not kept. What is kept already stays.
+        /// The device says nothing about consent. The location of the request is not kept. Everything that
+        /// is kept already stays.
         package static let unspecified = Self(rawValue: 0)
-        /// The last location may be kept, so that audiences can name an area. What was kept of movement is
-        /// deleted.
+        /// The last location may be kept, so that audiences can name an area. Everything that was kept of
+        /// movement is deleted.
         package static let given = Self(rawValue: 1)
-        /// Nothing may be kept. What was kept is deleted.
+        /// No location and no movement may be kept. Everything that was kept is deleted.
         package static let withdrawn = Self(rawValue: 2)
-        /// The last location may be kept, and also when the device came to places and left them.
+        /// The last location may be kept, and also the times at which the device came to places and left
+        /// them.
         package static let movement = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -33,27 +35,27 @@ extension Proto {
     /// `herald.v1.RegisterRequest`.
     package struct RegisterRequest: Message {
         package static var fullName: String { "herald.v1.RegisterRequest" }
-        /// What the device follows, such as `/bill/vote`. At most 1000 tags of at most 128 bytes.
+        /// The tags that the device follows, such as `/bill/vote`. At most 1000 tags of at most 128 bytes.
         package var tags: [String] = []
-        /// Where the device can be reached, one entry for each provider.
+        /// The addresses at which the device can be reached, one entry for each provider.
         package var addresses: [Proto.Address] = []
-        /// What the person has chosen: silence, quiet hours, types that are switched off.
+        /// The choices of the person: silence, quiet hours, types that are switched off.
         package var settings: Proto.Settings?
         /// `locale`.
         package var locale = ""
         /// `time_zone`.
         package var timeZone = ""
-        /// What the device runs, such as `ios`, `android` or `web`.
+        /// The platform that the device runs, such as `ios`, `android` or `web`.
         package var platform = ""
-        /// An id that the app makes once for each install and keeps. Registering again with the same one
-        /// gives the same device with a new secret. Empty: each call makes another device, so that an app
-        /// that registers twice gets each message twice.
+        /// An id that the app makes once for each install and keeps. A second registration with the same
+        /// id gives the same device with a new secret. If the id is empty, each call makes another device,
+        /// so that an app that registers twice gets each message twice.
         package var installId = ""
         /// The app's id. Needed only with a key of the whole suite.
         package var app = ""
         /// The versions of the app and of the system, and the device's model.
         package var software: Proto.Software?
-        /// What else the app knows of the device or its owner, by name.
+        /// Further values that the app knows of the device or its owner, by name.
         package var attributes: [Proto.Attribute] = []
         /// A token that vouches for this install, which an app can require: a JSON Web Token of the app's
         /// own server, whose `sub` is the `install_id`; the attestation object of Apple's App Attest in
@@ -62,9 +64,9 @@ extension Proto {
         /// The challenge that the attestation of Apple or Google was made with. See
         /// GetAttestationChallenge.
         package var attestationChallenge = ""
-        /// 16 to 128 random bytes as text, made once on each device and kept where no backup takes them to
-        /// another one. With another marker than the device's, a known `install_id` makes a new device,
-        /// and the old one keeps its secret. A device without a marker takes the first that comes.
+        /// A text of 16 to 128 random bytes, made once on each device and kept where no backup takes it to
+        /// another device. If the marker is not the device's, a known `install_id` makes a new device, and
+        /// the old one keeps its secret. A device without a marker takes the first marker that comes.
         package var installMarker = ""
 
         package init() {}
@@ -150,16 +152,17 @@ extension Proto {
     /// `herald.v1.RegisterResponse`.
     package struct RegisterResponse: Message {
         package static var fullName: String { "herald.v1.RegisterResponse" }
-        /// The device's id. Keep it.
+        /// The device's id. Keep the id for later calls.
         package var deviceId = ""
-        /// The device's secret. Keep it where no other app can read it. No later call shows it again.
+        /// The device's secret. Keep the secret where no other app can read it. No later call shows the
+        /// secret again.
         package var deviceSecret = ""
-        /// The version of the stored tags. Send it as `tags.version` with the next change.
+        /// The version of the stored tags. Send the version as `tags.version` with the next change.
         package var tagVersion: UInt64 = 0
-        /// The time zone that the request named, if Herald does not know it. The app's default time zone
-        /// counts instead.
+        /// The time zone that the request named, if Herald does not know that zone. The app's default time
+        /// zone counts instead.
         package var unknownTimeZone = ""
-        /// The locale that the request named, if it names no language.
+        /// The locale that the request named, if that locale names no language.
         package var unknownLocale = ""
 
         package init() {}
@@ -208,49 +211,50 @@ extension Proto {
         package var deviceId = ""
         /// `device_secret`.
         package var deviceSecret = ""
-        /// All tags that the device wants, with the version that it read last. Absent: the tags stay as
-        /// they are.
+        /// The full list of tags that the device wants, with the version that the device read last. Absent
+        /// if the tags stay as they are.
         package var tags: Proto.TagSet?
-        /// What the person has chosen. Absent: the settings stay as they are.
+        /// The choices of the person. Absent if the settings stay as they are.
         package var settings: Proto.Settings?
-        /// All addresses of the device. Absent: the addresses stay as they are.
+        /// The full list of the device's addresses. Absent if the addresses stay as they are.
         package var addresses: Proto.AddressSet?
-        /// The device's language, such as `en-US`. Empty: it stays as it is.
+        /// The device's language, such as `en-US`. Empty if the language stays as it is.
         package var locale = ""
-        /// The device's time zone, such as `America/New_York`. Empty: it stays as it is.
+        /// The device's time zone, such as `America/New_York`. Empty if the time zone stays as it is.
         package var timeZone = ""
-        /// Where the device is. With it the answer has the places near it.
+        /// The location of the device. If set, the answer has the places near this location.
         package var location: Proto.Location?
-        /// What the device's sensors say of its motion now.
+        /// The motion of the device now, as its sensors tell it.
         package var motion = Proto.Motion()
-        /// What happened to messages on the device: received, displayed, tapped and so on. At most 100.
+        /// The events of messages on the device: received, displayed, tapped and so on. At most 100.
         package var events: [Proto.Event] = []
-        /// The cursor of the last answer's inbox. The answer has what came after it. Empty: from the
-        /// beginning.
+        /// The cursor of the last answer's inbox. The answer has the messages that came after it. Empty
+        /// starts from the beginning.
         package var inboxCursor = ""
-        /// The number of places the answer may have: 1 to 100. 0 means 10.
+        /// The number of places that the answer may have: 1 to 100. 0 means 10.
         package var placeCount: UInt32 = 0
-        /// Tells whether `location` may be kept.
+        /// The consent that says whether `location` may be kept.
         package var locationConsent = Proto.LocationConsent()
-        /// Which places the answer may have. Absent: all that are offered now.
+        /// The filter for the places of the answer. Absent means all places that are offered now.
         package var placeFilter: Proto.PlaceFilter?
         /// True if places that are polygons come with their points: the nearest do, up to two megabytes.
-        /// Otherwise they come as circles that contain them.
+        /// Otherwise such places come as circles that contain them.
         package var withPolygons = false
-        /// The number of regions the device can watch besides the one around itself: 19 on iOS, 99 on
-        /// Android. 0: the answer has no regions.
+        /// The number of regions that the device can watch besides the one around itself: 19 on iOS, 99 on
+        /// Android. 0 means that the answer has no regions.
         package var regionCount: UInt32 = 0
-        /// Places that the device has from earlier answers, at most 100. Those that have not changed come
-        /// without their texts.
+        /// The places that the device has from earlier answers, at most 100. Places that have not changed
+        /// come without their texts.
         package var knownPlaces: [Proto.PlaceVersion] = []
-        /// Where the device was since it last said so, and what its owner did. Needs
+        /// The positions of the device since its last report, and what its owner did. Needs
         /// `LOCATION_CONSENT_MOVEMENT`.
         package var movement: Proto.Movement?
-        /// The versions of the app and of the system, and the device's model. Absent: as they are.
+        /// The versions of the app and of the system, and the device's model. Absent if they stay as they
+        /// are.
         package var software: Proto.Software?
-        /// Attributes to set and to remove.
+        /// The attributes to set and to remove.
         package var attributes: Proto.AttributeEdit?
-        /// The config sets that the device has. Absent: the answer has none.
+        /// The config sets that the device has. If absent, the answer has no config sets.
         package var configs: Proto.KnownConfigs?
 
         package init() {}
@@ -356,8 +360,8 @@ extension Proto.SyncRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The answer to a Sync, in parts. Each part stands alone: if the service behind one is away, that
-    /// part has an `error` and the others are complete.
+    /// The answer to a Sync, in parts. Each part stands alone: if the service behind one part is away,
+    /// that part has an `error` and the others are complete.
     package struct SyncResponse: Message {
         package static var fullName: String { "herald.v1.SyncResponse" }
         /// The tags as they are stored now.
@@ -366,19 +370,20 @@ extension Proto {
         package var places: Proto.PlacesPart?
         /// The messages for the device.
         package var inbox: Proto.InboxPart?
-        /// Which events of the request are stored.
+        /// The events of the request that are stored.
         package var events: Proto.EventsPart?
-        /// Addresses that do not work. Absent: all of them are in use.
+        /// The addresses that do not work. Absent if all addresses are in use.
         package var addresses: Proto.AddressesPart?
-        /// Tells whether the location is kept. Absent if the request says nothing of consent.
+        /// The outcome for the device's location: whether Herald keeps it. Absent if the request says
+        /// nothing of consent.
         package var location: Proto.LocationPart?
-        /// What the device said of itself and Herald does not understand. Absent: there is nothing like
-        /// that.
+        /// The values that the device gave of itself and that Herald does not understand. Absent if there
+        /// are none.
         package var device: Proto.DevicePart?
         /// The config sets that have changed. Absent if the request says nothing of config sets.
         package var configs: Proto.ConfigsPart?
         /// The time that the device waits before it syncs again without a reason: the `sync_interval` of
-        /// its app. Absent: as long as the app on the device chooses.
+        /// its app. If absent, the app on the device chooses the time.
         package var interval: Proto.Duration?
 
         package init() {}
@@ -446,7 +451,8 @@ extension Proto.SyncResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What the device said of itself and Herald does not understand. It is kept all the same.
+    /// The values that the device gave of itself and that Herald does not understand. Herald keeps them
+    /// all the same.
     package struct DevicePart: Message {
         package static var fullName: String { "herald.v1.DevicePart" }
         /// A time zone that Herald does not know. The app's default time zone counts instead.
@@ -487,11 +493,11 @@ extension Proto.DevicePart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The device's addresses that do not work. The app asks the provider for a new one, or sends all
-    /// addresses again.
+    /// The device's addresses that do not work. The app asks the provider for a new address, or sends
+    /// all addresses again.
     package struct AddressesPart: Message {
         package static var fullName: String { "herald.v1.AddressesPart" }
-        /// Each address with its state and the reason.
+        /// The addresses that do not work, each with its state and the reason.
         package var unused: [Proto.Address] = []
 
         package init() {}
@@ -537,12 +543,12 @@ extension Proto {
         package static var fullName: String { "herald.v1.TagsPart" }
         /// `error`.
         package var error: Proto.RPCStatus?
-        /// The version of the stored tags. Send it with the next change.
+        /// The version of the stored tags. Send the version with the next change.
         package var version: UInt64 = 0
-        /// True if the tags of the request were stored. Also true if it has none. False: they were made
-        /// from another version than the stored one.
+        /// True if the tags of the request were stored, or if the request has no tags. False if the tags
+        /// were made from another version than the stored one.
         package var accepted = false
-        /// The stored tags, if those of the request were not accepted. Otherwise there are none here.
+        /// The stored tags, if the tags of the request were not accepted. Otherwise empty.
         package var tags: [String] = []
 
         package init() {}
@@ -598,13 +604,15 @@ extension Proto {
         package var error: Proto.RPCStatus?
         /// The nearest places, the nearest first.
         package var places: [Proto.NearPlace] = []
-        /// After moving this far the answer may be different: sync again.
+        /// The distance in metres after which the answer may be different. Sync again after moving this
+        /// far.
         package var refreshDistanceMetres: Double = 0
-        /// From this time on the answer may be different: sync again. Absent: no such time is known.
+        /// The time from which the answer may be different. Sync again then. Absent if no such time is
+        /// known.
         package var expireTime: Proto.Timestamp?
-        /// Circles to watch besides the places. When the device enters one, it syncs again.
+        /// The circles to watch besides the places. The device syncs again on entering a circle.
         package var regions: [Proto.WatchRegion] = []
-        /// Of the `known_places` of the request, those that are no longer among the nearest.
+        /// The ids of the places in the request's `known_places` that are no longer among the nearest.
         package var droppedIds: [String] = []
 
         package init() {}
@@ -673,15 +681,15 @@ extension Proto.PlacesPart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What became of the location of a Sync.
+    /// The outcome for the location of a Sync.
     package struct LocationPart: Message {
         package static var fullName: String { "herald.v1.LocationPart" }
         /// `error`.
         package var error: Proto.RPCStatus?
         /// True if Herald keeps this location now. False if consent was withdrawn, if there was no
-        /// location, if it is too old, and if a later one is known.
+        /// location, if the location is too old, or if a later one is known.
         package var kept = false
-        /// What Herald made of the movement. Absent without `LOCATION_CONSENT_MOVEMENT`.
+        /// The outcome for the movement of the request. Absent without `LOCATION_CONSENT_MOVEMENT`.
         package var movement: Proto.MovementResult?
 
         package init() {}

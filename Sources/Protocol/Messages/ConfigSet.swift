@@ -4,17 +4,17 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// In which form values are answered.
+    /// The form in which values are answered.
     package struct ConfigFormat: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// As JSON.
+        /// The same as `CONFIG_FORMAT_JSON`.
         package static let unspecified = Self(rawValue: 0)
         /// `CONFIG_FORMAT_JSON`.
         package static let json = Self(rawValue: 1)
-        /// A property list in XML.
+        /// The values as a property list in XML.
         package static let propertyList = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -26,26 +26,29 @@ extension Proto {
 }
 
 extension Proto {
-    /// Values that an app loads by their name.
+    /// A set of values that an app loads by their name.
     package struct ConfigSet: Message {
         package static var fullName: String { "herald.v1.ConfigSet" }
-        /// 1 to 64 of a-z, 0-9, '-' and '_', beginning with a letter.
+        /// The name of the config set: 1 to 64 of a-z, 0-9, '-' and '_', beginning with a letter.
         package var name = ""
-        /// What it is for. Devices do not get it. At most 1024 bytes.
+        /// The purpose of the config set, for people to read. Devices do not get it. At most 1024 bytes.
         package var description = ""
-        /// A device gets the values of the first variant whose audience selects it, and no values if none
-        /// does. 1 to 16.
+        /// The variants, 1 to 16. A device gets the values of the first variant whose audience selects it,
+        /// and no values if none does.
         package var variants: [Proto.ConfigVariant] = []
         /// True if every device gets an empty dictionary.
         package var disabled = false
-        /// Rises with each change of any config set of the app. Written by Herald, as are the fields
-        /// below: in requests they are ignored.
+        /// The version of the config set, which rises with each change of any config set of the app.
+        /// Herald sets this field and ignores it in requests.
         package var version: UInt64 = 0
-        /// `update_time`.
+        /// The time at which the config set was changed last. Herald sets this field and ignores it in
+        /// requests.
         package var updateTime: Proto.Timestamp?
-        /// The key that changed it last, by name and id.
+        /// The key that changed the config set last, by name and id. Herald sets this field and ignores it
+        /// in requests.
         package var updatedBy = ""
-        /// The counts of its loads, by the keys of the apps that load it. Not in the answers to changes.
+        /// The counts of the config set's loads, by the keys of the apps that load it. The answers to
+        /// changes leave this field out. Herald sets this field and ignores it in requests.
         package var loads: [Proto.ConfigLoads] = []
 
         package init() {}
@@ -109,13 +112,13 @@ extension Proto.ConfigSet: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Values for some of the devices.
+    /// A variant of a config set: the values for some of the devices.
     package struct ConfigVariant: Message {
         package static var fullName: String { "herald.v1.ConfigVariant" }
-        /// A selector, without places and areas. Empty: every device.
+        /// The selector of the variant's devices, without places and areas. Empty means every device.
         package var audience = ""
-        /// A JSON object of at most 16 KiB, without null. Herald keeps it with its names in order and
-        /// without blanks.
+        /// The values as a JSON object of at most 16 KiB, without null. Herald keeps the object with its
+        /// names in order and without blanks.
         package var values = ""
 
         package init() {}
@@ -154,16 +157,16 @@ extension Proto {
     /// The counts of a config set's loads by apps with one key.
     package struct ConfigLoads: Message {
         package static var fullName: String { "herald.v1.ConfigLoads" }
-        /// The id of the key that the app loads it with, or that its devices were registered with. Empty:
-        /// it is not known.
+        /// The id of the key that the app loads the config set with, or that its devices were registered
+        /// with. Empty if the key is not known.
         package var keyId = ""
-        /// The key's name. Empty: it is gone, or not known.
+        /// The key's name. Empty if the key is gone or not known.
         package var keyName = ""
-        /// The number of times that it was asked for, by GET or with a Sync.
+        /// The number of times that the config set was asked for, by GET or with a Sync.
         package var asked: UInt64 = 0
         /// The number of times that the values were sent, because the app did not have them yet.
         package var sent: UInt64 = 0
-        /// When it was asked for last.
+        /// The time at which the config set was asked for last.
         package var lastTime: Proto.Timestamp?
 
         package init() {}
@@ -214,8 +217,8 @@ extension Proto {
         package var app = ""
         /// `config_set`.
         package var configSet: Proto.ConfigSet?
-        /// The version that it must have now; with another one nothing is changed, and the answer is
-        /// FAILED_PRECONDITION. 0: whatever it has.
+        /// The version that the config set must have now. If the config set has another version, nothing
+        /// is changed and the answer is FAILED_PRECONDITION. 0 accepts any version.
         package var ifVersion: UInt64 = 0
 
         package init() {}
@@ -262,7 +265,7 @@ extension Proto {
         package var configSet: Proto.ConfigSet?
         /// `created`.
         package var created = false
-        /// Names in audiences that no device has, which are probably misspelt.
+        /// Warnings about names in audiences that no device has, and which are probably misspelt.
         package var warnings: [Proto.Warning] = []
 
         package init() {}
@@ -397,7 +400,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// One of its older versions. 0: as it is now.
+        /// The version of the config set to return, for an older one. 0 means the config set as it is now.
         package var version: UInt64 = 0
 
         package init() {}
@@ -481,7 +484,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// True if devices get its values. False: an empty dictionary.
+        /// True if devices get the config set's values. False if devices get an empty dictionary.
         package var enabled = false
 
         package init() {}
@@ -673,7 +676,7 @@ extension Proto.ListConfigVersionsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The newest first; at most 50 are kept.
+    /// The versions of a config set, the newest first. At most 50 versions are kept.
     package struct ListConfigVersionsResponse: Message {
         package static var fullName: String { "herald.v1.ListConfigVersionsResponse" }
         /// `versions`.
@@ -724,13 +727,13 @@ extension Proto {
         package var version: UInt64 = 0
         /// `update_time`.
         package var updateTime: Proto.Timestamp?
-        /// The key that made it, by name and id.
+        /// The key that made the version, by name and id.
         package var updatedBy = ""
-        /// True if it gave every device an empty dictionary.
+        /// True if the version gave every device an empty dictionary.
         package var disabled = false
-        /// The number of variants it has.
+        /// The number of variants that the version has.
         package var variants: UInt32 = 0
-        /// The number of bytes that their values have together.
+        /// The number of bytes that the values of the version have together.
         package var valueBytes: UInt32 = 0
 
         package init() {}
@@ -816,11 +819,11 @@ extension Proto {
     /// A public key by which an app checks that values come from its own team.
     package struct ConfigKey: Message {
         package static var fullName: String { "herald.v1.ConfigKey" }
-        /// The first 16 hexadecimal digits of the SHA-256 of the public key.
+        /// The id of the key: the first 16 hexadecimal digits of the SHA-256 of the public key.
         package var keyId = ""
         /// The public key of Ed25519, 32 bytes (RFC 8032).
         package var publicKey: [UInt8] = []
-        /// The same in PEM form (RFC 8410).
+        /// The public key in PEM form (RFC 8410).
         package var publicKeyPem = ""
 
         package init() {}
@@ -861,13 +864,13 @@ extension Proto {
     /// The key that signs values now.
     package struct GetConfigKeyResponse: Message {
         package static var fullName: String { "herald.v1.GetConfigKeyResponse" }
-        /// The first 16 hexadecimal digits of the SHA-256 of the public key.
+        /// The id of the key: the first 16 hexadecimal digits of the SHA-256 of the public key.
         package var keyId = ""
         /// The public key of Ed25519, 32 bytes (RFC 8032).
         package var publicKey: [UInt8] = []
-        /// The same in PEM form (RFC 8410).
+        /// The public key in PEM form (RFC 8410).
         package var publicKeyPem = ""
-        /// The key that RotateConfigKey will sign with. Absent: PrepareConfigKey has made none.
+        /// The key that RotateConfigKey will sign with. Absent if PrepareConfigKey has made none.
         package var next: Proto.ConfigKey?
 
         package init() {}
@@ -949,8 +952,8 @@ extension Proto {
     /// `herald.v1.PrepareConfigKeyResponse`.
     package struct PrepareConfigKeyResponse: Message {
         package static var fullName: String { "herald.v1.PrepareConfigKeyResponse" }
-        /// The key that RotateConfigKey will sign with. Build it into the app beside the key that signs
-        /// now.
+        /// The key that RotateConfigKey will sign with. Build this key into the app beside the key that
+        /// signs now.
         package var next: Proto.ConfigKey?
 
         package init() {}
@@ -1073,7 +1076,8 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// The key that the app loads it with. Empty: it is a device, by its id and secret.
+        /// The id of the key that the app loads the config set with. Empty if a device loads it, by its id
+        /// and secret.
         package var keyId = ""
         /// `device_id`.
         package var deviceId = ""
@@ -1081,7 +1085,7 @@ extension Proto {
         package var deviceSecret = ""
         /// `format`.
         package var format = Proto.ConfigFormat()
-        /// Tags of values that the app has, at most 16.
+        /// The tags of the values that the app has, at most 16.
         package var knownTags: [String] = []
 
         package init() {}
@@ -1143,7 +1147,7 @@ extension Proto {
         package var tag = ""
         /// `version`.
         package var version: UInt64 = 0
-        /// Empty: the app has them.
+        /// The values. Empty if the app has them.
         package var body: [UInt8] = []
         /// `signature`.
         package var signature: [UInt8] = []
@@ -1197,10 +1201,10 @@ extension Proto.LoadConfigResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a device has of its app's config sets.
+    /// The config sets that a device has of its app's.
     package struct KnownConfigs: Message {
         package static var fullName: String { "herald.v1.KnownConfigs" }
-        /// Those that it has, at most 32. Empty: it has none.
+        /// The config sets that the device has, at most 32. Empty if the device has none.
         package var known: [Proto.KnownConfig] = []
 
         package init() {}
@@ -1246,7 +1250,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.KnownConfig" }
         /// The config set's name.
         package var name = ""
-        /// As the last answer had it.
+        /// The `tag` of the config set in the last answer.
         package var tag = ""
 
         package init() {}
@@ -1329,7 +1333,8 @@ extension Proto.GetDeviceConfigsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Numbered as ConfigsPart is: the gateway puts its bytes into a Sync's answer without reading them.
+    /// The answer to a device. The fields have the numbers of ConfigsPart, because the gateway puts the
+    /// bytes into a Sync's answer without reading them.
     package struct GetDeviceConfigsResponse: Message {
         package static var fullName: String { "herald.v1.GetDeviceConfigsResponse" }
         /// `configs`.
@@ -1389,9 +1394,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.ConfigsPart" }
         /// `error`.
         package var error: Proto.RPCStatus?
-        /// Config sets that are new for the device or have changed.
+        /// The config sets that are new for the device or have changed.
         package var configs: [Proto.DeviceConfig] = []
-        /// Names of config sets that the device has and that are deleted.
+        /// The names of config sets that the device has and that are deleted.
         package var goneNames: [String] = []
 
         package init() {}
@@ -1450,17 +1455,17 @@ extension Proto {
         package static var fullName: String { "herald.v1.DeviceConfig" }
         /// `name`.
         package var name = ""
-        /// Says which values these are. Send it with the next Sync.
+        /// A tag that says which values these are. Send the tag with the next Sync.
         package var tag = ""
-        /// The config set's. It rises: values with a lower version than those that the device has came
+        /// The version of the config set, which rises. Values with a lower version than the device's came
         /// late, or from somebody else.
         package var version: UInt64 = 0
-        /// A JSON object.
+        /// The values as a JSON object.
         package var values = ""
         /// The signature with Ed25519 of the lines `herald-config-1`, the app, `name`, `version` and
         /// `json`, each with a line feed after it, and of `values`.
         package var signature: [UInt8] = []
-        /// The id of the key that signed: see GetConfigKey.
+        /// The id of the key that signed. See GetConfigKey.
         package var keyId = ""
 
         package init() {}

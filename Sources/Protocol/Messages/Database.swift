@@ -7,8 +7,8 @@ extension Proto {
     /// `herald.v1.BackupDatabaseRequest`.
     package struct BackupDatabaseRequest: Message {
         package static var fullName: String { "herald.v1.BackupDatabaseRequest" }
-        /// Where the copy goes: the absolute path of a directory on the daemon's machine that belongs to
-        /// the daemon's user alone (mode 0700).
+        /// The absolute path of the directory that the copy goes to. The directory is on the daemon's
+        /// machine and belongs to the daemon's user alone (mode 0700).
         package var directory = ""
 
         package init() {}
@@ -84,23 +84,23 @@ extension Proto {
     /// One database of a backup, as of one commit.
     package struct DatabaseCopy: Message {
         package static var fullName: String { "herald.v1.DatabaseCopy" }
-        /// registry, geo or delivery.
+        /// The daemon whose database this is: registry, geo or delivery.
         package var service = ""
         /// The file's name in the backup's directory.
         package var file = ""
         /// `bytes`.
         package var bytes: UInt64 = 0
-        /// Of the file, in hexadecimal.
+        /// The SHA-256 of the file, in hexadecimal.
         package var sha256 = ""
         /// `schema_version`.
         package var schemaVersion: UInt32 = 0
-        /// Whose file it is: SQLite's application_id.
+        /// The id of the application that the file belongs to: SQLite's application_id.
         package var applicationId: UInt32 = 0
-        /// The database's identity, in hexadecimal; a restore gives it a new one.
+        /// The database's identity, in hexadecimal. A restore gives the database a new identity.
         package var identity = ""
-        /// The last commit that is in it.
+        /// The number of the last commit that is in the copy.
         package var commit: UInt64 = 0
-        /// When that was.
+        /// The time of the last commit that is in the copy.
         package var time: Proto.Timestamp?
 
         package init() {}
@@ -152,20 +152,21 @@ extension Proto.DatabaseCopy: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The file manifest.json of a backup. Without it a directory is no backup.
+    /// The file manifest.json of a backup. A directory without this file is no backup.
     package struct BackupManifest: Message {
         package static var fullName: String { "herald.v1.BackupManifest" }
-        /// 1; a reader refuses what it does not know.
+        /// The format of the manifest: 1. A reader refuses a format that it does not know.
         package var format: UInt32 = 0
         /// `create_time`.
         package var createTime: Proto.Timestamp?
         /// `databases`.
         package var databases: [Proto.DatabaseCopy] = []
-        /// What starting anew needs besides, and is to be kept elsewhere.
+        /// The files that starting anew needs besides the databases, and that are to be kept elsewhere.
         package var notIncluded: [String] = []
-        /// SHA-256, in hexadecimal, of this very message in JSON without this field.
+        /// The SHA-256, in hexadecimal, of this very message in JSON without this field.
         package var sum = ""
-        /// SHA-256, in hexadecimal, of the file erasures.log beside it; empty: there was none.
+        /// The SHA-256, in hexadecimal, of the file erasures.log beside the manifest. Empty if there was
+        /// no such file.
         package var erasuresSha256 = ""
 
         package init() {}

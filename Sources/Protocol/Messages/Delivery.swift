@@ -4,7 +4,8 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Who goes first when not all can go at once. Low priority waits longer, and never forever.
+    /// The order in which notifications go out if not all can go at once. Low priority waits longer, and
+    /// never forever.
     package struct Priority: ProtoEnum {
         package var rawValue: Int32
 
@@ -29,7 +30,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What to do when a provider did not answer, so that nobody knows whether the message arrived.
+    /// The reaction to a provider that did not answer, so that nobody knows whether the message arrived.
     package struct OnUncertain: ProtoEnum {
         package var rawValue: Int32
 
@@ -37,10 +38,11 @@ extension Proto {
 
         /// The same as `ON_UNCERTAIN_RESEND`.
         package static let unspecified = Self(rawValue: 0)
-        /// Send it again with the same id. A device may get it twice. Right for alerts.
+        /// Sends the message again with the same id. A device may get the message twice. This is right for
+        /// alerts.
         package static let resend = Self(rawValue: 1)
-        /// Do not send it again. A device may miss it. Right for codes, and for whatever must not come
-        /// twice.
+        /// Does not send the message again. A device may miss the message. This is right for codes, and
+        /// for whatever must not come twice.
         package static let drop = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -52,7 +54,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// Where a notification stands as a whole.
+    /// The state of a notification as a whole.
     package struct NotificationState: ProtoEnum {
         package var rawValue: Int32
 
@@ -60,21 +62,21 @@ extension Proto {
 
         /// `NOTIFICATION_STATE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It waits for its `deliver_time`.
+        /// The notification waits for its `deliver_time`.
         package static let scheduled = Self(rawValue: 1)
-        /// It waits for its turn.
+        /// The notification waits for its turn.
         package static let queued = Self(rawValue: 2)
-        /// It goes out to its devices now.
+        /// The notification goes out to its devices now.
         package static let sending = Self(rawValue: 3)
-        /// Every delivery has ended: `counts` says how.
+        /// Every delivery has ended. `counts` says how.
         package static let sent = Self(rawValue: 4)
-        /// It is held, for example by a kill switch, until somebody releases it.
+        /// The notification is held, for example by a kill switch, until somebody releases it.
         package static let stalled = Self(rawValue: 5)
-        /// It could not be sent at all: `reason` says why.
+        /// The notification could not be sent at all. `reason` says why.
         package static let failed = Self(rawValue: 6)
-        /// Somebody cancelled it.
+        /// Somebody cancelled the notification.
         package static let cancelled = Self(rawValue: 7)
-        /// Its time was over before it could go out.
+        /// The notification's time was over before it could go out.
         package static let expired = Self(rawValue: 8)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -92,23 +94,23 @@ extension Proto {
 }
 
 extension Proto {
-    /// Why a delivery was given up.
+    /// The class of reasons for which a delivery was given up.
     package struct FailureClass: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Not known.
+        /// The class is not known.
         package static let unspecified = Self(rawValue: 0)
         /// Nobody is at the address any more.
         package static let gone = Self(rawValue: 1)
         /// The provider does not accept this message.
         package static let refused = Self(rawValue: 2)
-        /// It was tried often enough.
+        /// The delivery was tried often enough.
         package static let attempts = Self(rawValue: 3)
         /// The provider is not set up any more.
         package static let noAdapter = Self(rawValue: 4)
-        /// Nobody knows whether it arrived.
+        /// Nobody knows whether the message arrived.
         package static let uncertain = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -123,7 +125,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// Where the approval of a notification by a second person stands.
+    /// The state of a notification's approval by a second person.
     package struct ApprovalState: ProtoEnum {
         package var rawValue: Int32
 
@@ -131,9 +133,9 @@ extension Proto {
 
         /// `APPROVAL_STATE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It is stalled, and waits until a second person approves it.
+        /// The notification is stalled, and waits until a second person approves it.
         package static let waiting = Self(rawValue: 1)
-        /// A second person has approved it, whatever became of it then.
+        /// A second person has approved the notification, whatever became of it then.
         package static let approved = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -145,7 +147,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What happened to a message on the device.
+    /// The kind of an event: what happened to a message on the device.
     package struct EventKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -153,17 +155,17 @@ extension Proto {
 
         /// `EVENT_KIND_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It arrived.
+        /// The message arrived on the device.
         package static let received = Self(rawValue: 1)
-        /// It was shown.
+        /// The device showed the message.
         package static let displayed = Self(rawValue: 2)
-        /// The person tapped it.
+        /// The person tapped the message.
         package static let tapped = Self(rawValue: 3)
-        /// The person dismissed it.
+        /// The person dismissed the message.
         package static let dismissed = Self(rawValue: 4)
-        /// The app did not show it.
+        /// The app did not show the message.
         package static let dropped = Self(rawValue: 5)
-        /// The person did what the app hopes for: `goal` says what. It needs no message.
+        /// The person did what the app hopes for. `goal` names it. The event needs no message.
         package static let goal = Self(rawValue: 6)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -179,14 +181,14 @@ extension Proto {
 }
 
 extension Proto {
-    /// What a device shows.
+    /// The content of a message: what a device shows.
     package struct Content: Message {
         package static var fullName: String { "herald.v1.Content" }
         /// `title`.
         package var title = ""
         /// `body`.
         package var body = ""
-        /// Where a tap leads: a path of the app or a URL.
+        /// The target of a tap: a path of the app or a URL.
         package var url = ""
         /// `image_url`.
         package var imageUrl = ""
@@ -194,25 +196,26 @@ extension Proto {
         package var data: [String: String] = [:]
         /// True if the device shows nothing and only wakes the app.
         package var silent = false
-        /// A newer notification with the same key replaces an older one.
+        /// The key by which a newer notification replaces an older one with the same key.
         package var collapseKey = ""
         /// True if the device shows nothing, and takes away what it shows with the same collapse key.
         package var clear = false
-        /// The name of one of the app's sounds. Empty: the device's usual sound. `none`: no sound.
+        /// The name of one of the app's sounds. Empty means the device's usual sound, and `none` means no
+        /// sound.
         package var sound = ""
-        /// The number on the app's icon. Absent: it stays as it is.
+        /// The number on the app's icon. Absent if the number stays as it is.
         package var badge: Proto.Badge?
-        /// Buttons, at most four.
+        /// The buttons beside the message, at most four.
         package var actions: [Proto.Action] = []
-        /// Messages with the same name are grouped on the device.
+        /// The name of a group of messages. Messages with the same name are grouped on the device.
         package var thread = ""
         /// The texts in other languages, at most 32, each locale once. A device gets the best match for
         /// its locale: `de-AT` takes `de-AT`, then `de`, then the texts of the content itself.
         package var localized: [Proto.LocalizedText] = []
-        /// Texts that the app has in its own resources. Apple's devices and Android show them instead of
-        /// title and body. Other providers send title and body.
+        /// Texts that the app has in its own resources. Apple's devices and Android show these texts
+        /// instead of title and body. Other providers send title and body.
         package var locKeys: Proto.LocKeys?
-        /// What only Apple's devices read. It is not in the inbox.
+        /// The options that only Apple's devices read. The inbox does not have these options.
         package var apns: Proto.APNsOptions?
 
         package init() {}
@@ -309,7 +312,7 @@ extension Proto {
     /// The number on an app's icon.
     package struct Badge: Message {
         package static var fullName: String { "herald.v1.Badge" }
-        /// The number. 0 takes it away.
+        /// The number to show. 0 takes the number away.
         package var count: UInt32 = 0
 
         package init() {}
@@ -346,11 +349,11 @@ extension Proto {
     /// A button beside the message.
     package struct Action: Message {
         package static var fullName: String { "herald.v1.Action" }
-        /// What the app hears when the button is tapped.
+        /// The id that the app gets when the button is tapped.
         package var id = ""
         /// The button's text.
         package var title = ""
-        /// Where the button leads. Empty: it only tells the app.
+        /// The target of the button. If empty, the button only tells the app.
         package var url = ""
 
         package init() {}
@@ -388,9 +391,9 @@ extension Proto.Action: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Texts of the app's own resources. The device finds them by their keys in its own language, and
-    /// fills in the arguments in order. Keys have at most 128 bytes; each has at most 16 arguments of at
-    /// most 256 bytes.
+    /// Texts of the app's own resources. The device finds the texts by their keys in its own language,
+    /// and fills in the arguments in order. Keys have at most 128 bytes. Each text has at most 16
+    /// arguments of at most 256 bytes.
     package struct LocKeys: Message {
         package static var fullName: String { "herald.v1.LocKeys" }
         /// The key of the title: `title-loc-key` at APNs, `title_loc_key` at FCM.
@@ -468,7 +471,7 @@ extension Proto.LocKeys: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The texts in another language. An empty text is as in the content itself.
+    /// The texts of a content in another language. An empty text is taken from the content itself.
     package struct LocalizedText: Message {
         package static var fullName: String { "herald.v1.LocalizedText" }
         /// The language as a BCP 47 tag, such as `de` or `pt-BR`.
@@ -521,52 +524,57 @@ extension Proto.LocalizedText: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What became of a notification, counted in deliveries. One delivery is one device through one
+    /// The outcome of a notification, counted in deliveries. One delivery is one device through one
     /// provider.
     ///
     /// A device that two providers reach counts twice. A device that none reaches counts once, as
     /// suppressed. With several providers the counts add up to more than `audience`.
     package struct DeliveryCounts: Message {
         package static var fullName: String { "herald.v1.DeliveryCounts" }
-        /// The number of devices the selector selected. These are devices, not deliveries.
+        /// The number of devices that the selector selected. Devices are counted here, not deliveries.
         package var audience: UInt64 = 0
-        /// The provider accepted it.
+        /// The number of deliveries that the provider accepted.
         package var delivered: UInt64 = 0
-        /// Given up: the provider refuses it, or it was tried often enough.
+        /// The number of deliveries that were given up, because the provider refuses the message or
+        /// because they were tried often enough.
         package var failed: UInt64 = 0
-        /// Tried without success, and to be tried again. So is what was sent and not answered within the
-        /// time that is usual: its answer still counts when it comes.
+        /// The number of deliveries that were tried without success and are to be tried again. Deliveries
+        /// that were sent and not answered within the usual time count, too. The answer to such a delivery
+        /// still counts when it comes.
         package var retrying: UInt64 = 0
-        /// Not tried, because the device is gone or muted, has lost its address or never had one, has
-        /// reached a frequency cap, or gets something newer.
+        /// The number of deliveries that were not tried, because the device is gone or muted, has lost its
+        /// address or never had one, has reached a frequency cap, or gets something newer.
         package var suppressed: UInt64 = 0
-        /// Not tried, or not tried again, before `expire_time`.
+        /// The number of deliveries that were not tried, or not tried again, before `expire_time`.
         package var expired: UInt64 = 0
-        /// Given up without knowing whether it arrived.
+        /// The number of deliveries that were given up without knowing whether the message arrived.
         package var uncertain: UInt64 = 0
-        /// Why deliveries failed. Not in lists.
+        /// The numbers of failed deliveries, one for each reason. Lists leave this field out.
         package var failedBy: [Proto.FailureCount] = []
-        /// Why deliveries were suppressed. Not in lists. May add up to less than `suppressed`.
+        /// The numbers of suppressed deliveries, one for each reason. Lists leave this field out. The sum
+        /// may be less than `suppressed`.
         package var suppressedBy: [Proto.SuppressionCount] = []
-        /// Devices that said that they received it. Each device counts once here and below.
+        /// The number of devices that reported that they received the message. Each device counts once.
         package var received: UInt64 = 0
-        /// Devices that showed it.
+        /// The number of devices that showed the message. Each device counts once.
         package var displayed: UInt64 = 0
-        /// Devices on which it was tapped.
+        /// The number of devices on which the message was tapped. Each device counts once.
         package var tapped: UInt64 = 0
-        /// Devices on which it was dismissed.
+        /// The number of devices on which the message was dismissed. Each device counts once.
         package var dismissed: UInt64 = 0
-        /// Devices that received it and did not show it.
+        /// The number of devices that received the message and did not show it. Each device counts once.
         package var dropped: UInt64 = 0
-        /// The number of deliveries each provider accepted. Not in lists.
+        /// The numbers of deliveries that providers accepted, one for each provider. Lists leave this
+        /// field out.
         package var deliveredBy: [Proto.AdapterCount] = []
-        /// Devices that at least one provider accepted it for. Each device counts once. Not in lists. 0
-        /// beside deliveries means not known: several providers are sending it now, or `expire_time` was
-        /// more than a day ago, or a provider was given the audience instead of devices.
+        /// The number of devices that at least one provider accepted the message for. Each device counts
+        /// once. Lists leave this field out. 0 beside deliveries means not known: several providers are
+        /// sending the message now, or `expire_time` was more than a day ago, or a provider was given the
+        /// audience instead of devices.
         package var reached: UInt64 = 0
-        /// The number of deliveries by each provider that were given up, and why; with class UNCERTAIN,
-        /// those of which nobody knows whether they arrived. Not in lists. May add up to less than
-        /// `failed` and `uncertain` if some were given up before Herald counted this.
+        /// The numbers of deliveries that were given up, by provider and by class. The class UNCERTAIN has
+        /// the deliveries of which nobody knows whether they arrived. Lists leave this field out. The sum
+        /// may be less than `failed` and `uncertain` if some were given up before Herald counted this.
         package var givenUpBy: [Proto.AdapterFailureCount] = []
 
         package init() {}
@@ -660,7 +668,7 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The number of deliveries a provider accepted.
+    /// The number of deliveries that a provider accepted.
     package struct AdapterCount: Message {
         package static var fullName: String { "herald.v1.AdapterCount" }
         /// `adapter`.
@@ -701,7 +709,7 @@ extension Proto.AdapterCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The number of deliveries by one provider were given up for one reason.
+    /// The number of deliveries by one provider that were given up for one reason.
     package struct AdapterFailureCount: Message {
         package static var fullName: String { "herald.v1.AdapterFailureCount" }
         /// `adapter`.
@@ -828,69 +836,77 @@ extension Proto.SuppressionCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A notification as it was sent, and what became of it.
+    /// A notification as it was sent, and its outcome.
     package struct Notification: Message {
         package static var fullName: String { "herald.v1.Notification" }
         /// `id`.
         package var id = ""
         /// `app`.
         package var app = ""
-        /// What kind of message it is, a path such as `/bill/vote`. People switch off types, and caps
-        /// count by type.
+        /// The kind of message, as a path such as `/bill/vote`. People switch off types, and caps count by
+        /// type.
         package var type = ""
-        /// What devices show.
+        /// The content that devices show.
         package var content: Proto.Content?
-        /// Which devices it is for, as a selector.
+        /// The devices that the notification is for, as a selector.
         package var audience = ""
-        /// Where it stands.
+        /// The state of the notification.
         package var state = Proto.NotificationState()
-        /// Why it is stalled, failed or expired.
+        /// The reason why the notification is stalled, failed or expired.
         package var reason = ""
-        /// What became of its deliveries.
+        /// The counts of the notification's deliveries by their outcome.
         package var counts: Proto.DeliveryCounts?
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// When it goes out.
+        /// The time at which the notification goes out.
         package var deliverTime: Proto.Timestamp?
-        /// After this time it is not tried any more.
+        /// The time after which the notification is not tried any more.
         package var expireTime: Proto.Timestamp?
-        /// When its last delivery ended. Absent: it has not ended.
+        /// The time at which the notification's last delivery ended. Absent if not all deliveries have
+        /// ended.
         package var finishTime: Proto.Timestamp?
         /// The latest errors, newest first.
         package var errors: [Proto.DeliveryError] = []
-        /// Who goes first when not all can go at once.
+        /// The priority of the notification over others if not all can go out at once.
         package var priority = Proto.Priority()
-        /// What happens when a provider does not answer.
+        /// The reaction to a provider that does not answer.
         package var onUncertain = Proto.OnUncertain()
-        /// True if its texts may be cut where a provider takes less.
+        /// True if the notification's texts may be cut where a provider takes less.
         package var mayShorten = false
-        /// When each device gets it by its own clock. Absent: all at the same time.
+        /// The time at which each device gets the notification by its own clock. If absent, all devices
+        /// get it at the same time.
         package var timing: Proto.Timing?
-        /// When the next devices get it whose local time has not come yet. Absent: there are none. Not in
-        /// lists.
+        /// The time at which the notification goes to the next devices whose local time has not come yet.
+        /// Absent if there are no such devices. Lists leave this field out.
         package var nextLocalTime: Proto.Timestamp?
-        /// True if it goes to devices that have reached a frequency cap as well.
+        /// True if the notification goes to devices that have reached a frequency cap as well.
         package var ignoreCaps = false
-        /// The stages that it goes out in. Absent: it goes to all devices at once.
+        /// The stages that the notification goes out in. If absent, it goes to all devices at once.
         package var rollout: Proto.Rollout?
         /// The progress of the rollout.
         package var rolloutState: Proto.RolloutState?
-        /// The ids of the notifications that this one sums up. Empty: it is no digest. Not in lists.
+        /// The ids of the notifications that this one sums up. Empty if this one is no digest. Lists leave
+        /// this field out.
         package var digestOf: [String] = []
-        /// Why nothing goes out through some providers now. Not in lists.
+        /// The reasons why nothing goes out through some providers now. Lists leave this field out.
         package var blocks: [Proto.AdapterBlock] = []
-        /// The key that sent it, by name and id. For a schedule's, the key that stored the schedule.
+        /// The key that sent the notification, by name and id. For a notification of a schedule, the key
+        /// that stored the schedule.
         package var sentBy = ""
-        /// That a second person has to approve it, or has. Absent: nobody has to.
+        /// The approval of the notification by a second person, still needed or already given. Absent if
+        /// no approval is needed.
         package var approval: Proto.Approval?
-        /// Who switched its type off since. Absent: not counted yet, or its audience was too small.
+        /// Counts of the devices that have switched the notification's type off since. Absent if the
+        /// devices are not counted yet, or if the audience was empty.
         package var optOuts: Proto.OptOuts?
-        /// When it first began to go out. Absent: it has not, or did before Herald stored this.
+        /// The time at which the notification first began to go out. Absent if it has not begun, or began
+        /// before Herald stored this time.
         package var beginTime: Proto.Timestamp?
-        /// Who cancelled it, by name and id. Empty: nobody, or that is not known.
+        /// The name and id of whoever cancelled the notification. Empty if nobody did, or if that is not
+        /// known.
         package var cancelledBy = ""
-        /// The ids of the keys and accounts that wrote what it says, beside its sender. None of them can
-        /// approve it.
+        /// The ids of the keys and accounts that wrote what the notification says, besides its sender.
+        /// None of these authors can approve the notification.
         package var authors: [String] = []
 
         package init() {}
@@ -1035,13 +1051,15 @@ extension Proto.Notification: @unsafe CConvertible {
 
 extension Proto {
     /// Counts of the devices that a notification went to and that have switched its type off since.
-    /// There are counts for audiences of any size; those of fewer than 100 devices are counted together,
-    /// at the end of the hour in which the day or the week is over.
+    /// There are counts for audiences of any size. Notifications with audiences of fewer than 100
+    /// devices are counted together, at the end of the hour in which the day or the week is over.
     package struct OptOuts: Message {
         package static var fullName: String { "herald.v1.OptOuts" }
-        /// A day after it began to go out. Absent: the day is not over, or it could not be counted.
+        /// The count a day after the notification began to go out. Absent if the day is not over, or if
+        /// the devices could not be counted.
         package var day: Proto.OptOutCount?
-        /// A week after it began to go out. Absent as above.
+        /// The count a week after the notification began to go out. Absent if the week is not over, or if
+        /// the devices could not be counted.
         package var week: Proto.OptOutCount?
 
         package init() {}
@@ -1081,12 +1099,12 @@ extension Proto.OptOuts: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Devices that a notification went to and that it would not go to any more.
+    /// Counts of the devices that a notification went to and that it would not go to any more.
     package struct OptOutCount: Message {
         package static var fullName: String { "herald.v1.OptOutCount" }
-        /// They have switched off its type, or one above it.
+        /// The number of devices that have switched off the notification's type, or one above it.
         package var switchedOff: UInt64 = 0
-        /// They are no devices of the app any more.
+        /// The number of devices that are no devices of the app any more.
         package var gone: UInt64 = 0
 
         package init() {}
@@ -1122,20 +1140,22 @@ extension Proto.OptOutCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Why nothing goes out through a provider now.
+    /// The reason why nothing goes out through a provider now.
     package struct AdapterBlock: Message {
         package static var fullName: String { "herald.v1.AdapterBlock" }
         /// `adapter`.
         package var adapter = ""
         /// `reason`.
         package var reason = ""
-        /// When it is tried again by itself. Absent: nobody knows, or somebody has to act.
+        /// The time at which the provider is tried again by itself. Absent if nobody knows that time, or
+        /// if somebody has to act.
         package var until: Proto.Timestamp?
-        /// When it was first seen; absent: only just now.
+        /// The time at which the block was first seen. Absent if the block was only just seen.
         package var since: Proto.Timestamp?
-        /// The app whose adapter it is.
+        /// The id of the app whose adapter is blocked.
         package var app = ""
-        /// True if a kill switch holds it. What else is wrong is told when sending is allowed again.
+        /// True if a kill switch holds the adapter. Other problems of the adapter are told once sending is
+        /// allowed again.
         package var bySwitch = false
 
         package init() {}
@@ -1183,14 +1203,14 @@ extension Proto.AdapterBlock: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// An error that providers answered, also in attempts that were repeated with success.
+    /// An error that providers answered, including attempts that were repeated with success.
     package struct DeliveryError: Message {
         package static var fullName: String { "herald.v1.DeliveryError" }
         /// `time`.
         package var time: Proto.Timestamp?
         /// `adapter`.
         package var adapter = ""
-        /// What the provider said, or what Herald says of it.
+        /// The error in the provider's words, or in Herald's.
         package var message = ""
         /// The number of attempts that ended with this error.
         package var count: UInt64 = 0
@@ -1243,52 +1263,55 @@ extension Proto {
         package static var fullName: String { "herald.v1.SendRequest" }
         /// `app`.
         package var app = ""
-        /// A name for this send, at most 128 bytes, such as the id of what it is about. The same key with
-        /// the same request sends once and gives the same answer again, for eight days. The same key with
-        /// another request is refused with FAILED_PRECONDITION. Without a key, only a call with the same
-        /// `X-Request-Id` and the same request within a minute sends once.
+        /// A name for this send, at most 128 bytes, such as the id of the subject of the send. The same
+        /// key with the same request sends once and gives the same answer again, for eight days. The same
+        /// key with another request is refused with FAILED_PRECONDITION. Without a key, only a call with
+        /// the same `X-Request-Id` and the same request within a minute sends once.
         package var idempotencyKey = ""
-        /// What kind of message it is: a path such as `/bill/vote`, which begins with a slash and does not
-        /// end with one. People switch off types, and caps count by type. Required.
+        /// The kind of message: a path such as `/bill/vote`, which begins with a slash and does not end
+        /// with one. People switch off types, and caps count by type. Required.
         package var type = ""
-        /// What devices show.
+        /// The content that devices show.
         package var content: Proto.Content?
         /// `audience`.
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// When it goes out. Absent: now. A time up to five minutes ago means now, too; an earlier one is
-        /// INVALID_ARGUMENT.
+        /// The time at which the notification goes out. Absent means now. A time up to five minutes ago
+        /// means now, too. An earlier time is INVALID_ARGUMENT.
         package var deliverTime: Proto.Timestamp?
-        /// After this time it is not tried any more. Absent: `time_to_live` counts.
+        /// The time after which the notification is not tried any more. If absent, `time_to_live` counts.
         package var expireTime: Proto.Timestamp?
-        /// The time that it is tried, counted from when its last devices are due. Absent: one day. At most
-        /// 28 days. `0s` means now or never: each device gets it within 30 seconds or not at all, and
-        /// providers keep nothing for devices that are away. Not 0 together with `timing.local_time` or
-        /// `rollout`.
+        /// The time for which the notification is tried, counted from the time at which its last devices
+        /// are due. At most 28 days. Absent means one day. `0s` means now or never: each device gets the
+        /// notification within 30 seconds or not at all, and providers keep nothing for devices that are
+        /// away. 0 is not allowed together with `timing.local_time` or `rollout`.
         package var timeToLive: Proto.Duration?
-        /// Who goes first when not all can go at once. Absent: normal.
+        /// The priority of the notification over others if not all can go out at once. Absent means
+        /// normal.
         package var priority = Proto.Priority()
-        /// What happens when a provider does not answer. Absent: it is sent again.
+        /// The reaction to a provider that does not answer. If absent, the message is sent again.
         package var onUncertain = Proto.OnUncertain()
-        /// True if a text may be cut where a provider takes less. Otherwise a text that is too long is
-        /// refused. With it title and body may have 16 KiB.
+        /// True if a text may be cut where a provider takes less. Title and body may then have 16 KiB.
+        /// Otherwise a text that is too long is refused.
         package var mayShorten = false
-        /// The name of a template. Its content is sent, and what `content` says takes the place of the
-        /// template's.
+        /// The name of a template. The template's content is sent, and everything that `content` sets
+        /// takes the place of the template's.
         package var templateName = ""
-        /// What replaces each `{{name}}` in texts, links and data. Without a template and without
-        /// variables, texts are sent as they are.
+        /// The values that replace each `{{name}}` in texts, links and data. Without a template and
+        /// without variables, texts are sent as they are.
         package var variables: [String: String] = [:]
-        /// When each device gets it by its own clock. Absent: all at the same time.
+        /// The time at which each device gets the notification by its own clock. If absent, all devices
+        /// get it at the same time.
         package var timing: Proto.Timing?
-        /// True if it goes to devices that have reached a frequency cap as well. For alarms.
+        /// True if the notification goes to devices that have reached a frequency cap as well. Meant for
+        /// alarms.
         package var ignoreCaps = false
-        /// Stages to send it in, first to a few devices and then to more. Not together with
-        /// `timing.local_time`.
+        /// The stages in which to send the notification, first to a few devices and then to more. Not
+        /// allowed together with `timing.local_time`.
         package var rollout: Proto.Rollout?
-        /// The ids of the keys and accounts that wrote what it says, if it is sent for somebody else. None
-        /// of them can approve it. At most 16.
+        /// The ids of the keys and accounts that wrote what the notification says, if it is sent for
+        /// somebody else. None of these authors can approve the notification. At most 16.
         package var authors: [String] = []
 
         package init() {}
@@ -1394,9 +1417,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.SendResponse" }
         /// `notification`.
         package var notification: Proto.Notification?
-        /// Tags of the audience that no device follows. About the field `type`: the app has not sent this
-        /// type, but one that is spelt alike. The notification is accepted all the same. Empty: each tag
-        /// has a follower, or the registry did not say so at once.
+        /// Warnings about tags of the audience that no device follows. A warning about the field `type`
+        /// says that the app has not sent this type, but one that is spelt alike. The notification is
+        /// accepted all the same. Empty if each tag has a follower, or if the registry did not answer at
+        /// once.
         package var warnings: [Proto.Warning] = []
 
         package init() {}
@@ -1526,27 +1550,29 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListNotificationsRequest" }
         /// `app`.
         package var app = ""
-        /// Only notifications in this state. Absent: all.
+        /// The state of the notifications to list. Absent means all states.
         package var state = Proto.NotificationState()
         /// `page_size`.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
-        /// Words that all are in its id, type, audience, sender or texts, in any language, without regard
-        /// to case and accents; the last may be the beginning of one. A word such as `/bills/hr1-119` is
-        /// found as it stands.
+        /// Words that all have to be in the notification's id, type, audience, sender or texts, in any
+        /// language. Case and accents do not matter. The last word may be the beginning of a longer word.
+        /// A word such as `/bills/hr1-119` is found as it stands.
         package var text = ""
-        /// Only this type and the types below it, such as `/bill`.
+        /// The type of the notifications to list, such as `/bill`. Includes the types below this type.
         package var type = ""
-        /// Words of who sent it.
+        /// Words that all have to be in the notification's sender, which is given by name and id.
         package var sender = ""
-        /// Words of its audience.
+        /// Words that all have to be in the notification's audience.
         package var audience = ""
-        /// Only those that were made at this time or later.
+        /// The time of the earliest notifications to list. Notifications that were made at this time or
+        /// later are listed.
         package var since: Proto.Timestamp?
-        /// Only those that were made before this time.
+        /// The time that ends the list. Notifications that were made before this time are listed.
         package var until: Proto.Timestamp?
-        /// Only those whose approval by a second person stands there. Absent: all.
+        /// The state of the approval by a second person of the notifications to list. Absent means all
+        /// notifications.
         package var approval = Proto.ApprovalState()
 
         package init() {}
@@ -1611,8 +1637,8 @@ extension Proto {
         package var notifications: [Proto.Notification] = []
         /// `next_page_token`.
         package var nextPageToken = ""
-        /// True if there are notifications that cannot be searched yet: those of a suite that was upgraded
-        /// are indexed in the background.
+        /// True if there are notifications that cannot be searched yet. The notifications of a suite that
+        /// was upgraded are indexed in the background.
         package var incomplete = false
 
         package init() {}
@@ -1744,11 +1770,11 @@ extension Proto {
         package var app = ""
         /// `id`.
         package var id = ""
-        /// Only deliveries that failed for one of these reasons. Empty: all that failed.
+        /// The reasons of the failed deliveries to send again. Empty means all deliveries that failed.
         package var classes: [Proto.FailureClass] = []
-        /// Only to this device. Empty: to all.
+        /// The id of the only device to send to. Empty means all devices.
         package var deviceId = ""
-        /// Only deliveries by this adapter. Empty: by all.
+        /// The name of the only adapter whose deliveries to send again. Empty means all adapters.
         package var adapter = ""
 
         package init() {}
@@ -1890,8 +1916,9 @@ extension Proto {
         package var sendTime: Proto.Timestamp?
         /// `expire_time`.
         package var expireTime: Proto.Timestamp?
-        /// Rises with each notification that has the same collapse key. A message with a lower version
-        /// than one seen before came late: do not show it. 0: it has no collapse key.
+        /// The version of the message, which rises with each notification that has the same collapse key.
+        /// A message with a lower version than one seen before came late: do not show such a message. 0
+        /// means that the message has no collapse key.
         package var version: UInt64 = 0
 
         package init() {}
@@ -1943,7 +1970,7 @@ extension Proto.InboxItem: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What happened to a message on the device.
+    /// An event of a message on the device.
     package struct Event: Message {
         package static var fullName: String { "herald.v1.Event" }
         /// An id that the device makes for the event. The same event is stored once, however often it is
@@ -1953,13 +1980,13 @@ extension Proto {
         package var messageId = ""
         /// `kind`.
         package var kind = Proto.EventKind()
-        /// When it happened.
+        /// The time at which the event happened.
         package var time: Proto.Timestamp?
         /// `reason`.
         package var reason = ""
-        /// What was done, as in `Goal.name`. Only with `EVENT_KIND_GOAL`.
+        /// The goal that was reached, as in `Goal.name`. Used only with `EVENT_KIND_GOAL`.
         package var goal = ""
-        /// What it is worth, as in `Goal.value`. Only with `EVENT_KIND_GOAL`.
+        /// The worth of the goal, as in `Goal.value`. Used only with `EVENT_KIND_GOAL`.
         package var value: Double = 0
 
         package init() {}
@@ -2088,7 +2115,7 @@ extension Proto {
     /// `herald.v1.GetStatusRequest`.
     package struct GetStatusRequest: Message {
         package static var fullName: String { "herald.v1.GetStatusRequest" }
-        /// The app's id. Empty, with a key of the whole suite: all apps.
+        /// The app's id. Empty, with a key of the whole suite, means all apps.
         package var app = ""
 
         package init() {}
@@ -2129,18 +2156,22 @@ extension Proto {
         package var switches: [Proto.KillSwitch] = []
         /// `states`.
         package var states: [Proto.StateCount] = []
-        /// Deliveries that were begun and have not ended: of the app, or without an app of all.
+        /// The number of deliveries that were begun and have not ended. Without an app, the deliveries of
+        /// all apps count.
         package var deliveriesInFlight: UInt64 = 0
-        /// Deliveries that providers accepted in the last minute: of the app, or without an app of all.
+        /// The number of deliveries that providers accepted in the last minute. Without an app, the
+        /// deliveries of all apps count.
         package var deliveriesPerMinute: UInt64 = 0
-        /// What keeps messages from going through adapters, as it was seen a second ago at most.
+        /// The blocks that keep messages from going through adapters, as seen a second ago at most.
         package var blocks: [Proto.AdapterBlock] = []
-        /// When the message that has waited longest was due, of all apps, as it was seen a second ago at
-        /// most. Only with a key or an account of the whole suite. Absent: none waits.
+        /// The time at which the message that has waited longest was due, among all apps, as seen a second
+        /// ago at most. Set only for a key or an account of the whole suite. Absent if no message waits.
         package var oldestDueTime: Proto.Timestamp?
-        /// Providers whose credentials expire within 30 days or have expired, the first to expire first.
+        /// The providers whose credentials expire within 30 days or have expired, the first to expire
+        /// first.
         package var expiringCredentials: [Proto.ExpiringCredentials] = []
-        /// When the certificate expires that the gateway shows. Only in answers of the gateway.
+        /// The time at which the certificate that the gateway shows expires. Set only in answers of the
+        /// gateway.
         package var certificateExpireTime: Proto.Timestamp?
 
         package init() {}
@@ -2220,7 +2251,8 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A provider whose credentials expire soon or have expired, as it was said when it was set up.
+    /// A provider whose credentials expire soon or have expired. The time is the one that was given when
+    /// the provider was set up.
     package struct ExpiringCredentials: Message {
         package static var fullName: String { "herald.v1.ExpiringCredentials" }
         /// `app`.

@@ -45,29 +45,29 @@ extension Proto.GetEffectRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Devices that a notification went to, each counted once.
+    /// Counts of the devices that a notification went to, each device counted once.
     package struct EffectCounts: Message {
         package static var fullName: String { "herald.v1.EffectCounts" }
-        /// The number of devices that were in its audience.
+        /// The number of devices that were in the notification's audience.
         package var devices: UInt64 = 0
-        /// The number of devices that said that they received it.
+        /// The number of devices that reported that they received the notification.
         package var received: UInt64 = 0
-        /// The number of devices that said that they showed it.
+        /// The number of devices that reported that they showed the notification.
         package var displayed: UInt64 = 0
-        /// On how many it was tapped.
+        /// The number of devices on which the notification was tapped.
         package var tapped: UInt64 = 0
-        /// On how many it was dismissed.
+        /// The number of devices on which the notification was dismissed.
         package var dismissed: UInt64 = 0
-        /// The number of devices that received it and did not show it.
+        /// The number of devices that received the notification and did not show it.
         package var dropped: UInt64 = 0
-        /// The number of devices that have its type, or one above it, switched off now. They had it on
-        /// when it was sent.
+        /// The number of devices that have the notification's type, or one above it, switched off now, and
+        /// had it on when the notification was sent.
         package var switchedOff: UInt64 = 0
-        /// The number of devices that are not the app's any more. Not in parts.
+        /// The number of devices that are not the app's any more. Parts leave this field out.
         package var gone: UInt64 = 0
-        /// Counts of the devices that had switched its type off a day and a week after it began to go out.
-        /// In parts without `gone`, and by what the devices were when they were counted first. Absent: it
-        /// was not counted.
+        /// Counts of the devices that had switched the notification's type off a day and a week after the
+        /// notification began to go out. In parts, the counts have no `gone`, and a device counts by its
+        /// platform and version at the first count. Absent if the devices were not counted.
         package var optOuts: Proto.OptOuts?
 
         package init() {}
@@ -119,10 +119,10 @@ extension Proto.EffectCounts: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The devices of one platform or version.
+    /// The counts for the devices of one platform or version.
     package struct EffectPart: Message {
         package static var fullName: String { "herald.v1.EffectPart" }
-        /// The platform, such as `ios`, or the app's version. Empty: it is not known.
+        /// The platform, such as `ios`, or the app's version. Empty if it is not known.
         package var name = ""
         /// `counts`.
         package var counts: Proto.EffectCounts?
@@ -167,14 +167,17 @@ extension Proto {
         package static var fullName: String { "herald.v1.GetEffectResponse" }
         /// `total`.
         package var total: Proto.EffectCounts?
-        /// By platform, the most devices first.
+        /// The counts by platform, the most devices first.
         package var platforms: [Proto.EffectPart] = []
-        /// By version of the app, the most devices first; at most 50, the rest is left out.
+        /// The counts by version of the app, the most devices first. At most 50 versions; the rest is left
+        /// out.
         package var versions: [Proto.EffectPart] = []
-        /// Why switched off and gone are 0 here, and why parts may lack something. Empty: all is known.
+        /// The reason why the counts of switched off and gone devices are 0 here, and why parts may lack
+        /// something. Empty if everything is known.
         package var unknown = ""
-        /// When devices said that they received, showed, tapped, dismissed or dropped it, by what they
-        /// said. What was reported before Herald stored times is left out.
+        /// The times at which devices reported that they received, showed, tapped, dismissed or dropped
+        /// the notification, one entry for each kind of event. Events that were reported before Herald
+        /// stored times are left out.
         package var times: [Proto.EffectTimes] = []
 
         package init() {}
@@ -239,12 +242,13 @@ extension Proto.GetEffectResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// When devices first said something of a notification, by their own clocks.
+    /// The times at which devices first reported one kind of event of a notification, by their own
+    /// clocks.
     package struct EffectTimes: Message {
         package static var fullName: String { "herald.v1.EffectTimes" }
         /// `kind`.
         package var kind = Proto.EventKind()
-        /// The spans in which any device did, in order.
+        /// The spans in which any device reported the event, in order.
         package var spans: [Proto.EffectSpan] = []
 
         package init() {}
@@ -287,13 +291,13 @@ extension Proto.EffectTimes: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A span of time. In the first hour one ends each minute, on the first day each ten minutes, in the
-    /// first week each hour, and then each day.
+    /// A span of time. In the first hour a span ends each minute, on the first day each ten minutes, in
+    /// the first week each hour, and then each day.
     package struct EffectSpan: Message {
         package static var fullName: String { "herald.v1.EffectSpan" }
-        /// The end of the span, after the notification began to go out.
+        /// The end of the span, counted from the time at which the notification began to go out.
         package var end: Proto.Duration?
-        /// The number of devices that did it in the span. Each counts once.
+        /// The number of devices on which the event happened in the span. Each device counts once.
         package var devices: UInt64 = 0
 
         package init() {}
@@ -336,9 +340,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListTypeEffectsRequest" }
         /// `app`.
         package var app = ""
-        /// Only notifications that were made at this time or later.
+        /// The start of the time to look at. Only notifications that were made at this time or later
+        /// count.
         package var since: Proto.Timestamp?
-        /// Only notifications that were made before this time.
+        /// The end of the time to look at. Only notifications that were made before this time count.
         package var until: Proto.Timestamp?
 
         package init() {}
@@ -380,7 +385,7 @@ extension Proto.ListTypeEffectsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What became of the notifications of one type, added up. A device counts once for each
+    /// The outcome of the notifications of one type, added up. A device counts once for each
     /// notification.
     package struct TypeEffect: Message {
         package static var fullName: String { "herald.v1.TypeEffect" }
@@ -388,23 +393,26 @@ extension Proto {
         package var type = ""
         /// The number of notifications of the type that were made.
         package var notifications: UInt64 = 0
-        /// The number of devices that were in their audiences.
+        /// The number of devices that were in the notifications' audiences.
         package var audience: UInt64 = 0
-        /// The number of deliveries the providers accepted. A device may be reached by several.
+        /// The number of deliveries that the providers accepted. A device may be reached by several
+        /// providers.
         package var delivered: UInt64 = 0
-        /// Devices that said that they received one.
+        /// The number of devices that reported that they received a notification.
         package var received: UInt64 = 0
-        /// Devices that showed one.
+        /// The number of devices that showed a notification.
         package var displayed: UInt64 = 0
-        /// Devices on which one was tapped.
+        /// The number of devices on which a notification was tapped.
         package var tapped: UInt64 = 0
-        /// Devices on which one was dismissed.
+        /// The number of devices on which a notification was dismissed.
         package var dismissed: UInt64 = 0
-        /// Devices that received one and did not show it.
+        /// The number of devices that received a notification and did not show it.
         package var dropped: UInt64 = 0
-        /// Who switched the type off within a day. Absent: it was counted for none of the notifications.
+        /// Counts of the devices that switched the type off within a day. Absent if no notification's
+        /// devices were counted.
         package var day: Proto.TypeOptOuts?
-        /// Who switched the type off within a week. Absent as above.
+        /// Counts of the devices that switched the type off within a week. Absent if no notification's
+        /// devices were counted.
         package var week: Proto.TypeOptOuts?
 
         package init() {}
@@ -462,18 +470,19 @@ extension Proto.TypeEffect: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Who has switched a type off after its notifications, and what to compare that with.
+    /// Counts of the devices that have switched a type off after its notifications, and counts to
+    /// compare that with.
     package struct TypeOptOuts: Message {
         package static var fullName: String { "herald.v1.TypeOptOuts" }
-        /// The notifications for which it was counted: those whose day or week is over. A notification is
-        /// left out if the registry could not be asked within six hours of that time, or has renumbered
-        /// the devices since it was sent.
+        /// The number of notifications whose devices were counted, which are those whose day or week is
+        /// over. A notification is left out if the registry could not be asked within six hours of that
+        /// time, or has renumbered the devices since the notification was sent.
         package var notifications: UInt64 = 0
-        /// Devices that have switched off the type, or one above it.
+        /// The number of devices that have switched off the type, or one above it.
         package var switchedOff: UInt64 = 0
-        /// Devices that are no devices of the app any more.
+        /// The number of devices that are no devices of the app any more.
         package var gone: UInt64 = 0
-        /// Devices on which one of these notifications was tapped.
+        /// The number of devices on which one of these notifications was tapped.
         package var tapped: UInt64 = 0
 
         package init() {}
@@ -518,11 +527,12 @@ extension Proto {
         package static var fullName: String { "herald.v1.GetTypeEffectRequest" }
         /// `app`.
         package var app = ""
-        /// The type, without the types below it. Required.
+        /// The type to look at, without the types below it. Required.
         package var type = ""
-        /// Only notifications that were made at this time or later.
+        /// The start of the time to look at. Only notifications that were made at this time or later
+        /// count.
         package var since: Proto.Timestamp?
-        /// Only notifications that were made before this time.
+        /// The end of the time to look at. Only notifications that were made before this time count.
         package var until: Proto.Timestamp?
 
         package init() {}
@@ -566,27 +576,30 @@ extension Proto.GetTypeEffectRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The devices of one platform or version that notifications of a type went to. A device counts once
-    /// for each notification.
+    /// The counts for the devices of one platform or version that notifications of a type went to. A
+    /// device counts once for each notification.
     package struct TypeEffectPart: Message {
         package static var fullName: String { "herald.v1.TypeEffectPart" }
-        /// The platform, such as `ios`, or the app's version. Empty: it is not known.
+        /// The platform, such as `ios`, or the app's version. Empty if it is not known.
         package var name = ""
-        /// Devices in the audiences, as far as `GetTypeEffectResponse.with_audience` says.
+        /// The number of devices in the audiences of the notifications that
+        /// `GetTypeEffectResponse.with_audience` counts.
         package var audience: UInt64 = 0
-        /// Devices that said that they received one.
+        /// The number of devices that reported that they received a notification.
         package var received: UInt64 = 0
-        /// Devices that showed one.
+        /// The number of devices that showed a notification.
         package var displayed: UInt64 = 0
-        /// Devices on which one was tapped.
+        /// The number of devices on which a notification was tapped.
         package var tapped: UInt64 = 0
-        /// Devices on which one was dismissed.
+        /// The number of devices on which a notification was dismissed.
         package var dismissed: UInt64 = 0
-        /// Devices that received one and did not show it.
+        /// The number of devices that received a notification and did not show it.
         package var dropped: UInt64 = 0
-        /// Devices that had switched the type off after a day, as far as `with_day` says.
+        /// The number of devices that had switched the type off after a day, for the notifications that
+        /// `GetTypeEffectResponse.with_day` counts.
         package var daySwitchedOff: UInt64 = 0
-        /// Devices that had switched the type off after a week, as far as `with_week` says.
+        /// The number of devices that had switched the type off after a week, for the notifications that
+        /// `GetTypeEffectResponse.with_week` counts.
         package var weekSwitchedOff: UInt64 = 0
 
         package init() {}
@@ -639,29 +652,33 @@ extension Proto {
     /// `herald.v1.GetTypeEffectResponse`.
     package struct GetTypeEffectResponse: Message {
         package static var fullName: String { "herald.v1.GetTypeEffectResponse" }
-        /// What became of all the type's notifications of the time.
+        /// The outcome of all the type's notifications of the requested time.
         package var total: Proto.TypeEffect?
-        /// By platform, the most reactions first. What devices said counts by what they are now, and
-        /// devices that are gone are in no part.
+        /// The counts by platform, the most reactions first. The events that devices reported count by
+        /// what the devices are now. Devices that are gone are in no part.
         package var platforms: [Proto.TypeEffectPart] = []
-        /// By version of the app, the most reactions first; at most 50, the rest is left out.
-        package var versions: [Proto.TypeEffectPart] = []
-        /// Of how many notifications the parts have what devices said: all but those from before the
-        /// devices were renumbered.
-        package var withReactions: UInt64 = 0
-        /// Of how many notifications the parts have the audience: those whose audience is kept, and those
-        /// whose opt-outs were counted, by what the devices were a day after.
-        package var withAudience: UInt64 = 0
-        /// Of how many notifications the parts have who switched the type off within a day.
-        package var withDay: UInt64 = 0
-        /// Of how many notifications the parts have who switched the type off within a week.
-        package var withWeek: UInt64 = 0
-        /// Why there are no parts. Empty: there are.
-        package var unknown = ""
-        /// When devices said that they received, showed, tapped, dismissed or dropped one, by what they
-        /// said, added up over all the type's notifications of the time. Each span is after the
-        /// notification of the device began to go out. What was reported before Herald stored times is
+        /// The counts by version of the app, the most reactions first. At most 50 versions; the rest is
         /// left out.
+        package var versions: [Proto.TypeEffectPart] = []
+        /// The number of notifications whose reports of devices are in the parts: all except those from
+        /// before the devices were renumbered.
+        package var withReactions: UInt64 = 0
+        /// The number of notifications whose audience is in the parts: those whose audience is kept, and
+        /// those whose opt-outs were counted. The latter count devices by what they were a day after the
+        /// notification.
+        package var withAudience: UInt64 = 0
+        /// The number of notifications for which the parts have the devices that switched the type off
+        /// within a day.
+        package var withDay: UInt64 = 0
+        /// The number of notifications for which the parts have the devices that switched the type off
+        /// within a week.
+        package var withWeek: UInt64 = 0
+        /// The reason why there are no parts. Empty if there are parts.
+        package var unknown = ""
+        /// The times at which devices reported that they received, showed, tapped, dismissed or dropped a
+        /// notification, one entry for each kind of event, added up over all the type's notifications of
+        /// the requested time. Each span is counted from the time at which the device's notification began
+        /// to go out. Events that were reported before Herald stored times are left out.
         package var times: [Proto.EffectTimes] = []
 
         package init() {}
@@ -737,9 +754,10 @@ extension Proto {
     /// `herald.v1.ListTypeEffectsResponse`.
     package struct ListTypeEffectsResponse: Message {
         package static var fullName: String { "herald.v1.ListTypeEffectsResponse" }
-        /// The types that cost most first: those that most devices switched off within a week for each
-        /// tap, or within a day where no week was counted. Of those that nobody switched off, those that
-        /// are tapped least for each delivery. At most 1,000 types, those with the newest notifications.
+        /// The types, those that cost most first: the types that most devices switched off within a week
+        /// for each tap, or within a day where no week was counted. Types that nobody switched off are
+        /// sorted by taps for each delivery, the fewest first. At most 1,000 types, those with the newest
+        /// notifications.
         package var types: [Proto.TypeEffect] = []
         /// The number of notifications of further types that are not counted.
         package var leftOut: UInt64 = 0

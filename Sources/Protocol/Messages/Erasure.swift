@@ -4,20 +4,20 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Who holds something of devices or users: ids of erased ones are kept until all of these have
-    /// forgotten them.
+    /// A service that holds data of devices or users. The ids of erased devices and users are kept until
+    /// all followers have forgotten them.
     package struct ErasureFollower: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Delivery, as it was before there was another.
+        /// The follower is delivery, as it was before there was another follower.
         package static let unspecified = Self(rawValue: 0)
         /// `ERASURE_FOLLOWER_DELIVERY`.
         package static let delivery = Self(rawValue: 1)
         /// `ERASURE_FOLLOWER_GEO`.
         package static let geo = Self(rawValue: 2)
-        /// The watcher, which holds something of users only.
+        /// The follower is the watcher, which holds data of users only.
         package static let watcher = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -30,7 +30,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What an entry of the list says.
+    /// The kind of an entry of the list.
     package struct ErasureKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -38,11 +38,11 @@ extension Proto {
 
         /// A device was erased.
         package static let unspecified = Self(rawValue: 0)
-        /// The app was deleted with everything of it. `ordinal` and `device_id` are empty.
+        /// An app was deleted with everything of it. `ordinal` and `device_id` are empty.
         package static let app = Self(rawValue: 1)
-        /// There is a new app with the id of a deleted one. `ordinal` and `device_id` are empty.
+        /// A new app has the id of a deleted one. `ordinal` and `device_id` are empty.
         package static let newApp = Self(rawValue: 2)
-        /// The user of `user` was erased. `ordinal` and `device_id` are empty.
+        /// The user named in `user` was erased. `ordinal` and `device_id` are empty.
         package static let user = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -58,16 +58,18 @@ extension Proto {
     /// `herald.v1.FollowErasuresRequest`.
     package struct FollowErasuresRequest: Message {
         package static var fullName: String { "herald.v1.FollowErasuresRequest" }
-        /// Of the registry, as it answered last; empty: from the beginning.
+        /// The generation of the registry that it answered last. Empty means from the beginning.
         package var generation: [UInt8] = []
-        /// The last erasure of that generation that is done and on disk here; the registry forgets the ids
-        /// up to the least of all followers'.
+        /// The last erasure of that generation that is done and on disk at the follower. The registry
+        /// forgets the ids up to the least sequence of all followers.
         package var sequence: UInt64 = 0
-        /// Who asks.
+        /// The service that asks.
         package var follower = Proto.ErasureFollower()
-        /// True if who asks knows of deletions of apps. Otherwise the answer ends before the first.
+        /// True if the follower knows of deletions of apps. Otherwise the answer ends before the first
+        /// deletion.
         package var followsApps = false
-        /// True if who asks knows of erasures of users. Otherwise the answer ends before the first.
+        /// True if the follower knows of erasures of users. Otherwise the answer ends before the first
+        /// such erasure.
         package var followsUsers = false
 
         package init() {}
@@ -112,14 +114,15 @@ extension Proto {
     /// `herald.v1.FollowErasuresResponse`.
     package struct FollowErasuresResponse: Message {
         package static var fullName: String { "herald.v1.FollowErasuresResponse" }
-        /// Another one means that sequences of before say nothing.
+        /// The generation of the registry. With another generation, sequences from before say nothing.
         package var generation: [UInt8] = []
-        /// The generation began when the registry was put back from a backup.
+        /// True if the generation began when the registry was put back from a backup.
         package var restored = false
-        /// The last erasure there was. Who is ahead of it in the same generation follows a registry that
-        /// has lost some.
+        /// The sequence of the last erasure. A follower that is ahead of it in the same generation follows
+        /// a registry that has lost some erasures.
         package var highWater: UInt64 = 0
-        /// In the order of the commits, at most 500; when there are none, this was the last.
+        /// The erasures in the order of the commits, at most 500. Empty if the follower already has the
+        /// last.
         package var devices: [Proto.ErasedDevice] = []
 
         package init() {}
@@ -228,7 +231,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.FindUnknownDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// At most 1000.
+        /// The ids of the devices to look up, at most 1000.
         package var deviceIds: [String] = []
 
         package init() {}
@@ -271,7 +274,7 @@ extension Proto.FindUnknownDevicesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Those that are no devices of the app.
+    /// The ids, among those asked about, that are no devices of the app.
     package struct FindUnknownDevicesResponse: Message {
         package static var fullName: String { "herald.v1.FindUnknownDevicesResponse" }
         /// `device_ids`.
@@ -397,8 +400,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.KnownApp" }
         /// `app`.
         package var app = ""
-        /// The sequence at which an app with this id was deleted last; what is older belongs to that app.
-        /// 0: none was.
+        /// The sequence at which an app with this id was last deleted. What is older belongs to that
+        /// deleted app. 0 means that no such app was deleted.
         package var lastDeletion: UInt64 = 0
 
         package init() {}

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Where an experiment stands.
+    /// The state of an experiment.
     package struct ExperimentState: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,17 +12,17 @@ extension Proto {
 
         /// `EXPERIMENT_STATE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It waits for its `start_time`.
+        /// The experiment waits for its `start_time`.
         package static let scheduled = Self(rawValue: 1)
-        /// Its notifications are out, and goals are counted.
+        /// The experiment's notifications are out, and goals are counted.
         package static let running = Self(rawValue: 2)
-        /// There is a winner. Goals are counted on until its end.
+        /// The experiment has a winner. Goals are still counted until the experiment's end.
         package static let decided = Self(rawValue: 3)
-        /// Its time is over. `winner` may be empty: no difference was found.
+        /// The experiment's time is over. `winner` may be empty if no difference was found.
         package static let ended = Self(rawValue: 4)
-        /// Somebody stopped it.
+        /// Somebody stopped the experiment.
         package static let stopped = Self(rawValue: 5)
-        /// It could not begin: `reason` says why.
+        /// The experiment could not begin. `reason` says why.
         package static let failed = Self(rawValue: 6)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -38,18 +38,23 @@ extension Proto {
 }
 
 extension Proto {
-    /// One of the notifications that are compared.
+    /// A variant of an experiment: one of the notifications that are compared.
     package struct ExperimentVariant: Message {
         package static var fullName: String { "herald.v1.ExperimentVariant" }
-        /// At most 64 bytes of a-z, 0-9, '-', '_' and '.'. Not `holdout` or `rest`.
+        /// The variant's name: at most 64 bytes of a-z, 0-9, '-', '_' and '.'. `holdout` and `rest` are
+        /// not allowed.
         package var name = ""
-        /// The share of the audience that gets it, in percent: at least 0.01, with at most two decimals.
+        /// The share of the audience that gets the variant, in percent: at least 0.01, with at most two
+        /// decimals.
         package var percent: Double = 0
-        /// What it says. What is empty here is taken from the content of the experiment's `request`.
+        /// The content of the variant. Empty parts are taken from the content of the experiment's
+        /// `request`.
         package var content: Proto.Content?
-        /// The time from the experiment's start until it goes out, at most 7 days. Absent: at the start.
+        /// The time from the experiment's start until the variant goes out, at most 7 days. Absent means
+        /// at the start.
         package var delay: Proto.Duration?
-        /// When each device gets it by its own clock. Absent: as the experiment's `request` says.
+        /// The timing by each device's own clock. If absent, the timing of the experiment's `request`
+        /// counts.
         package var timing: Proto.Timing?
 
         package init() {}
@@ -101,31 +106,34 @@ extension Proto {
     /// another notification, or none.
     package struct Experiment: Message {
         package static var fullName: String { "herald.v1.Experiment" }
-        /// At most 64 bytes of a-z, 0-9, '-', '_' and '.'. Each experiment of an app has its own.
+        /// The experiment's name: at most 64 bytes of a-z, 0-9, '-', '_' and '.'. Each experiment of an
+        /// app has its own name.
         package var name = ""
-        /// What is sent, and to whom. Without `idempotency_key`, `deliver_time`, `expire_time` and
-        /// `rollout`; its audience names no device.
+        /// The notification to send, and its audience. `idempotency_key`, `deliver_time`, `expire_time`
+        /// and `rollout` must not be set, and the audience must name no device.
         package var request: Proto.SendRequest?
-        /// 1 to 8 variants. One is enough beside a holdout.
+        /// The variants to compare, 1 to 8. One variant is enough beside a holdout.
         package var variants: [Proto.ExperimentVariant] = []
         /// The share of the audience that gets nothing, in percent, with at most two decimals. Needs a
         /// `goal`.
         package var holdoutPercent: Double = 0
-        /// The name of the goal that counts, as RecordGoals has it. Empty: taps count.
+        /// The name of the goal that counts, as RecordGoals has it. If empty, taps count.
         package var goal = ""
-        /// The time that after its start goals are counted: an hour to 28 days. Absent: 7 days.
+        /// The time after the experiment's start in which goals are counted: an hour to 28 days. Absent
+        /// means 7 days.
         package var window: Proto.Duration?
-        /// The confidence that it needs in a difference, in percent: 80 to 99.9. 0 means 95.
+        /// The confidence in a difference that the experiment needs, in percent: 80 to 99.9. 0 means 95.
         package var confidencePercent: Double = 0
         /// The number of devices that must have reached the goal before anything is decided. 0 means 50.
         package var minGoals: UInt32 = 0
         /// True if the rest of the audience gets the winner as soon as there is one. Otherwise SendWinner
         /// sends it.
         package var sendWinner = false
-        /// What sorts devices into groups, at most 64 bytes of a-z, 0-9, '-', '_' and '.'. Experiments
-        /// with the same seed and the same shares have the same groups. Empty: groups of its own.
+        /// A text that decides how devices are sorted into groups: at most 64 bytes of a-z, 0-9, '-', '_'
+        /// and '.'. Experiments with the same seed and the same shares have the same groups. If empty, the
+        /// experiment has groups of its own.
         package var seed = ""
-        /// When it begins. Absent: at once.
+        /// The time at which the experiment begins. Absent means at once.
         package var startTime: Proto.Timestamp?
 
         package init() {}
@@ -192,19 +200,20 @@ extension Proto.Experiment: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The lead of one group over another: how much more often its devices reached the goal.
+    /// The lead of one group over another: how much more often the group's devices reached the goal.
     package struct Lift: Message {
         package static var fullName: String { "herald.v1.Lift" }
-        /// The name of the group that it is compared with.
+        /// The name of the group that the first group is compared with.
         package var over = ""
-        /// The rate divided by the other group's rate, less one: 0.1 means 10 % more. Absent: the other
-        /// group has none yet.
+        /// The group's rate divided by the other group's rate, less one: 0.1 means 10 % more. Absent if
+        /// the other group has no rate yet.
         package var lift: Proto.LiftValue?
-        /// The interval that the true value is in, as sure as the experiment asks. It holds for all
-        /// comparisons of the experiment together and however often somebody looks. Absent: it has no
-        /// end on that side.
+        /// The lower end of the interval that the true value is in, as sure as the experiment asks. The
+        /// interval holds for all comparisons of the experiment together, however often somebody looks.
+        /// Absent if the interval has no lower end.
         package var low: Proto.LiftValue?
-        /// `high`.
+        /// The upper end of the interval that the true value is in, as sure as the experiment asks. Absent
+        /// if the interval has no upper end.
         package var high: Proto.LiftValue?
         /// True if the interval leaves out 0.
         package var significant = false
@@ -254,10 +263,10 @@ extension Proto.Lift: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A share of the other rate.
+    /// A lead as a share of the other group's rate.
     package struct LiftValue: Message {
         package static var fullName: String { "herald.v1.LiftValue" }
-        /// 0.1 is 10 % more, -1 is nothing at all.
+        /// The value of the share: 0.1 is 10 % more, -1 is nothing at all.
         package var value: Double = 0
 
         package init() {}
@@ -291,27 +300,27 @@ extension Proto.LiftValue: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What became of one group.
+    /// The results of one group of an experiment.
     package struct ExperimentGroup: Message {
         package static var fullName: String { "herald.v1.ExperimentGroup" }
         /// The variant's name, `holdout`, or `rest` for the devices that are in no group.
         package var name = ""
-        /// Its share of the audience, in percent.
+        /// The group's share of the audience, in percent.
         package var percent: Double = 0
-        /// The number of devices that were sorted into it at the start.
+        /// The number of devices that were sorted into the group at the start.
         package var devices: UInt64 = 0
-        /// The notification that the group got. Empty: none.
+        /// The id of the notification that the group got. Empty if the group got none.
         package var notificationId = ""
         /// The number of devices that reached the goal.
         package var reached: UInt64 = 0
         /// The sum of the goals' values.
         package var value: Double = 0
         /// The number of the devices that have switched off the notification's type, or are gone, since
-        /// the start. Absent: not known now.
+        /// the start. Absent if the number is not known now.
         package var departed: Proto.DepartedDevices?
-        /// What became of its notification. Absent: it has none.
+        /// The outcome of the group's notification, as counts. Absent if the group has no notification.
         package var counts: Proto.DeliveryCounts?
-        /// Compared with the holdout and with the first variant.
+        /// The lifts of the group over the holdout and over the first variant.
         package var lifts: [Proto.Lift] = []
 
         package init() {}
@@ -372,10 +381,10 @@ extension Proto.ExperimentGroup: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A number of devices that are gone.
+    /// A number of devices that have switched the type off or are gone.
     package struct DepartedDevices: Message {
         package static var fullName: String { "herald.v1.DepartedDevices" }
-        /// The number of devices.
+        /// The number of devices that have switched the type off or are gone.
         package var devices: UInt64 = 0
 
         package init() {}
@@ -409,33 +418,34 @@ extension Proto.DepartedDevices: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// An experiment and how it stands.
+    /// An experiment and its results so far.
     package struct ExperimentReport: Message {
         package static var fullName: String { "herald.v1.ExperimentReport" }
-        /// As it was started, with what was absent filled in.
+        /// The experiment as it was started, with what was absent filled in.
         package var experiment: Proto.Experiment?
         /// `app`.
         package var app = ""
         /// `state`.
         package var state = Proto.ExperimentState()
-        /// Why it failed or was stopped, or why it does not begin although it is due.
+        /// The reason why the experiment failed or was stopped, or why it does not begin although it is
+        /// due.
         package var reason = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// Who started it, by name and id.
+        /// The name and id of whoever started the experiment.
         package var createdBy = ""
-        /// When its groups were made. Absent: it has not begun.
+        /// The time at which the experiment's groups were made. Absent if the experiment has not begun.
         package var beginTime: Proto.Timestamp?
-        /// When counting ends. Absent: it has not begun.
+        /// The time at which counting ends. Absent if the experiment has not begun.
         package var endTime: Proto.Timestamp?
-        /// The variant that does more than each other one, and no less than the holdout. Empty: none does
-        /// so far.
+        /// The variant that does more than each other one, and no less than the holdout. Empty if no
+        /// variant does so far.
         package var winner = ""
-        /// When the winner was found.
+        /// The time at which the winner was found.
         package var decideTime: Proto.Timestamp?
-        /// The holdout, the variants, and the rest.
+        /// The groups of the experiment: the holdout, the variants, and the rest.
         package var groups: [Proto.ExperimentGroup] = []
-        /// Who stopped it, or had the winner sent.
+        /// The name and id of whoever stopped the experiment, or had the winner sent.
         package var endedBy = ""
 
         package init() {}
@@ -556,8 +566,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.StartExperimentResponse" }
         /// `report`.
         package var report: Proto.ExperimentReport?
-        /// Tags of the audience that no device follows. About the field `type`: the app has not sent this
-        /// type, but one that is spelt alike.
+        /// Warnings about tags of the audience that no device follows. A warning about the field `type`
+        /// says that the app has not sent this type, but one that is spelt alike.
         package var warnings: [Proto.Warning] = []
 
         package init() {}
@@ -727,7 +737,8 @@ extension Proto.ListExperimentsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The newest first; groups have no counts of deliveries, and departed devices are not known.
+    /// The experiments, the newest first. Groups have no counts of deliveries, and the number of
+    /// departed devices is not known.
     package struct ListExperimentsResponse: Message {
         package static var fullName: String { "herald.v1.ListExperimentsResponse" }
         /// `reports`.
@@ -782,7 +793,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// Why, for the others.
+        /// The reason for stopping, which others can read.
         package var reason = ""
 
         package init() {}
@@ -866,7 +877,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// The variant that the rest gets. Empty: the winner.
+        /// The variant that the rest of the audience gets. Empty means the winner.
         package var variant = ""
 
         package init() {}

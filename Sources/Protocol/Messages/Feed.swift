@@ -7,28 +7,27 @@ extension Proto {
     /// A public feed of an app's notifications.
     package struct Feed: Message {
         package static var fullName: String { "herald.v1.Feed" }
-        /// True if anybody may read it. Off, it stays as it is, and takes nothing new.
+        /// True if anybody may read the feed. A feed that is off stays as it is, and takes nothing new.
         package var enabled = false
         /// The feed's title. Required.
         package var title = ""
-        /// What the feed is about, for readers.
+        /// The subject of the feed, for readers.
         package var description = ""
-        /// The page that the feed belongs to, such as `https://www.example.org/`. A notification's link
-        /// that is a path of the app is made absolute by it. Required.
+        /// The address of the page that the feed belongs to, such as `https://www.example.org/`. A
+        /// notification's link that is a path of the app is made absolute by this address. Required.
         package var siteUrl = ""
-        /// Who publishes it. Empty: its title stands for that.
+        /// The name of whoever publishes the feed. If empty, the feed's title stands for the author.
         package var author = ""
-        /// The language of the texts as a BCP 47 tag, such as `en`. Empty: it is not said.
+        /// The language of the texts as a BCP 47 tag, such as `en`. Empty if the feed names no language.
         package var language = ""
-        /// Types of notification that it has. Each covers the types below it: `/bill` has `/bill/vote`,
-        /// too. At most 64.
+        /// The types of notification that the feed has. Each type covers the types below it: `/bill` has
+        /// `/bill/vote`, too. There are at most 64 types.
         package var types: [String] = []
-        /// The number of entries it has. Written by Herald, as are the fields below: in requests they are
-        /// ignored.
+        /// The number of entries that the feed has. Herald sets this field and ignores it in requests.
         package var entries: UInt64 = 0
-        /// `set_time`.
+        /// The time at which the feed was set up last. Herald sets this field and ignores it in requests.
         package var setTime: Proto.Timestamp?
-        /// The key that set it, by name and id.
+        /// The key that set the feed, by name and id. Herald sets this field and ignores it in requests.
         package var setBy = ""
 
         package init() {}
@@ -208,7 +207,7 @@ extension Proto.GetFeedRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The feed; a disabled one without a title if nobody has set it up.
+    /// The feed of an app. If nobody has set up a feed, a disabled one without a title.
     package struct GetFeedResponse: Message {
         package static var fullName: String { "herald.v1.GetFeedResponse" }
         /// `feed`.
@@ -326,7 +325,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ReadFeedRequest" }
         /// `app`.
         package var app = ""
-        /// A page of the archive, counted from 1 as the oldest. 0: the newest entries.
+        /// The number of a page of the archive, where 1 is the oldest. 0 means the newest entries.
         package var page: UInt64 = 0
 
         package init() {}
@@ -369,13 +368,13 @@ extension Proto {
         package var feed: Proto.Feed?
         /// The feed's own id, a UUID.
         package var feedId = ""
-        /// The newest first.
+        /// The entries of the page, the newest first.
         package var entries: [Proto.FeedEntry] = []
-        /// The page before, which has older entries. 0: there is none.
+        /// The number of the page before, which has older entries. 0 if there is no older page.
         package var olderPage: UInt64 = 0
-        /// The page after, which is complete. 0: the newest entries come next.
+        /// The number of the page after, which is complete. 0 if the newest entries come next.
         package var newerPage: UInt64 = 0
-        /// When an entry or the feed itself changed last.
+        /// The time at which an entry or the feed itself changed last.
         package var updateTime: Proto.Timestamp?
 
         package init() {}
@@ -445,7 +444,7 @@ extension Proto {
         package var url = ""
         /// `image_url`.
         package var imageUrl = ""
-        /// When its last delivery ended.
+        /// The time at which the notification's last delivery ended.
         package var sendTime: Proto.Timestamp?
 
         package init() {}

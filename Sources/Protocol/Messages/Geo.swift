@@ -9,21 +9,23 @@ extension Proto {
         package static var fullName: String { "herald.v1.NearestPlacesRequest" }
         /// `app`.
         package var app = ""
-        /// From where.
+        /// The location to search from.
         package var location: Proto.Coordinate?
         /// The number of places: 1 to 100. 0 means 10.
         package var count: UInt32 = 0
-        /// Which places. Absent: all that are offered now.
+        /// The filter for the places. Absent means all places that are offered now.
         package var filter: Proto.PlaceFilter?
         /// True if places that are polygons come with their points: the nearest do, up to two megabytes.
-        /// Otherwise they come as circles that contain them.
+        /// Otherwise such places come as circles that contain them.
         package var withPolygons = false
-        /// The distance that `location` may be off, in metres. The answer holds that much less far.
+        /// The distance that `location` may be off, in metres. The answer holds for a distance that is
+        /// shorter by as much.
         package var accuracyMetres: Double = 0
-        /// The number of regions the device can watch besides the one around itself: 19 on iOS, 99 on
-        /// Android. 0: the answer has no regions.
+        /// The number of regions that the device can watch besides the one around itself: 19 on iOS, 99 on
+        /// Android. 0 means that the answer has no regions.
         package var regionCount: UInt32 = 0
-        /// Places that the caller has, at most 100. Those that have not changed come without their texts.
+        /// The places that the caller has, at most 100. Places that have not changed come without their
+        /// texts.
         package var known: [Proto.PlaceVersion] = []
 
         package init() {}
@@ -82,7 +84,7 @@ extension Proto.NearestPlacesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A place that the caller has, with the version it has.
+    /// A place that the caller has, with the version that the caller has.
     package struct PlaceVersion: Message {
         package static var fullName: String { "herald.v1.PlaceVersion" }
         /// `id`.
@@ -123,20 +125,21 @@ extension Proto.PlaceVersion: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A place, and how far away it is.
+    /// A place, and its distance.
     package struct NearPlace: Message {
         package static var fullName: String { "herald.v1.NearPlace" }
         /// `place`.
         package var place: Proto.Place?
-        /// From the location to the edge of the place. Below 0 inside.
+        /// The distance in metres from the location to the edge of the place. Below 0 if the location is
+        /// inside.
         package var edgeDistanceMetres: Double = 0
-        /// The radius of the region around `place.centre` that a phone watches: at least 100, since phones
-        /// hardly notice smaller ones.
+        /// The radius of the region around `place.centre` that a phone watches: at least 100, because
+        /// phones hardly notice smaller regions.
         package var watchRadiusMetres: Double = 0
-        /// True if the caller has this version already: `place` has only its id and version.
+        /// True if the caller has this version already. In that case `place` has only its id and version.
         package var unchanged = false
-        /// With `region_count`: whether the device is to watch the region of `watch_radius_metres` around
-        /// `place.centre`.
+        /// True if the device is to watch the region of `watch_radius_metres` around `place.centre`. Set
+        /// only with `region_count`.
         package var watched = false
 
         package init() {}
@@ -180,13 +183,13 @@ extension Proto.NearPlace: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A circle around one or more places that are not watched themselves. A device that enters it asks
-    /// again.
+    /// A circle around one or more places that are not watched themselves. A device that enters the
+    /// circle asks again.
     package struct WatchRegion: Message {
         package static var fullName: String { "herald.v1.WatchRegion" }
         /// `centre`.
         package var centre: Proto.Coordinate?
-        /// Its radius.
+        /// The radius of the circle, in metres.
         package var radiusMetres: Double = 0
 
         package init() {}
@@ -224,20 +227,23 @@ extension Proto.WatchRegion: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Numbered as PlacesPart is: the gateway puts the bytes into a Sync's answer without reading them.
+    /// The answer of NearestPlaces. The fields have the numbers of PlacesPart, because the gateway puts
+    /// the bytes into a Sync's answer without reading them.
     package struct NearestPlacesResponse: Message {
         package static var fullName: String { "herald.v1.NearestPlacesResponse" }
         /// The nearest places, the nearest first.
         package var places: [Proto.NearPlace] = []
-        /// After moving this far the answer may be different: ask again.
+        /// The distance in metres after which the answer may be different. Ask again after moving this
+        /// far.
         package var refreshDistanceMetres: Double = 0
-        /// From this time on the answer may be different: ask again. Absent: no such time is known.
+        /// The time from which the answer may be different. Ask again then. Absent if no such time is
+        /// known.
         package var expireTime: Proto.Timestamp?
-        /// With `region_count`: circles to watch besides `places`, and besides a circle of
-        /// `refresh_distance_metres` around the location. The device asks again when it enters one of
-        /// these or leaves that one.
+        /// The circles to watch besides `places`, and besides a circle of `refresh_distance_metres` around
+        /// the location. Set only with `region_count`. The device asks again on entering one of these
+        /// circles or on leaving the circle around the location.
         package var regions: [Proto.WatchRegion] = []
-        /// Of the places in `known`, those that are not among `places`.
+        /// The ids of the places in `known` that are not among `places`.
         package var droppedIds: [String] = []
 
         package init() {}
@@ -302,8 +308,8 @@ extension Proto.NearestPlacesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Many locations at once: as many latitudes as longitudes, at most 500, and at most 5,000 places in
-    /// all.
+    /// A question about many locations at once: as many latitudes as longitudes, at most 500, and at
+    /// most 5,000 places in all.
     package struct BatchNearestPlacesRequest: Message {
         package static var fullName: String { "herald.v1.BatchNearestPlacesRequest" }
         /// `app`.
@@ -316,7 +322,8 @@ extension Proto {
         package var count: UInt32 = 0
         /// `filter`.
         package var filter: Proto.PlaceFilter?
-        /// The distance that each location may be off, in metres. The answers hold that much less far.
+        /// The distance that each location may be off, in metres. The answers hold for a distance that is
+        /// shorter by as much.
         package var accuracyMetres: Double = 0
 
         package init() {}
@@ -376,7 +383,7 @@ extension Proto.BatchNearestPlacesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// One answer for each location, in their order.
+    /// The answers, one for each location, in the order of the locations.
     package struct BatchNearestPlacesResponse: Message {
         package static var fullName: String { "herald.v1.BatchNearestPlacesResponse" }
         /// `answers`.
@@ -423,11 +430,12 @@ extension Proto {
     /// The nearest places of one location, by their ids.
     package struct NearestIDs: Message {
         package static var fullName: String { "herald.v1.NearestIDs" }
-        /// The places, the nearest first.
+        /// The ids of the places, the nearest first.
         package var ids: [String] = []
-        /// For each of `ids`, from the location to the edge of the place. Below 0 inside.
+        /// The distances in metres from the location to the edge of the place, one for each of `ids`.
+        /// Below 0 if the location is inside.
         package var edgeDistancesMetres: [Double] = []
-        /// After moving this far the answer may be different.
+        /// The distance in metres after which the answer may be different.
         package var refreshDistanceMetres: Double = 0
 
         package init() {}
@@ -539,9 +547,9 @@ extension Proto {
     /// `herald.v1.ContainingPlacesResponse`.
     package struct ContainingPlacesResponse: Message {
         package static var fullName: String { "herald.v1.ContainingPlacesResponse" }
-        /// The places that contain the location. Those whose edges are farthest away come first.
+        /// The places that contain the location. Places whose edges are farthest away come first.
         package var places: [Proto.NearPlace] = []
-        /// The number of places contain the location in all.
+        /// The number of places that contain the location in all.
         package var total: UInt32 = 0
 
         package init() {}
@@ -586,7 +594,7 @@ extension Proto.ContainingPlacesResponse: @unsafe CConvertible {
 extension Proto {
     /// The choice `of` of `herald.v1.PreviewPlaceRequest`.
     package enum PreviewPlaceRequestOf: Hashable, Sendable {
-        /// A place that need not be stored. It needs an id all the same.
+        /// A place that need not be stored. The place needs an id all the same.
         case place(Proto.Place)
         /// The id of a place that is stored.
         case id(String)
@@ -600,7 +608,8 @@ extension Proto {
         package var app = ""
         /// Which of `of` is set.
         package var of: PreviewPlaceRequestOf?
-        /// Also counts devices up to this far outside the place, at most 1,000,000.
+        /// The distance outside the place up to which devices are counted as well, at most 1,000,000
+        /// metres.
         package var distanceMetres: Double = 0
 
         package init() {}
@@ -654,15 +663,15 @@ extension Proto.PreviewPlaceRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The number of devices that were last seen there. Only devices that let their position be kept are
-    /// counted.
+    /// The number of devices that were last seen in a place and near it. Only devices that let their
+    /// position be kept are counted.
     package struct PreviewPlaceResponse: Message {
         package static var fullName: String { "herald.v1.PreviewPlaceResponse" }
-        /// Devices in the place.
+        /// The number of devices in the place.
         package var inside: UInt32 = 0
-        /// Devices outside it, up to `distance_metres` away.
+        /// The number of devices outside the place, up to `distance_metres` away.
         package var nearby: UInt32 = 0
-        /// Devices of the app whose position is known at all.
+        /// The number of devices of the app whose position is known at all.
         package var known: UInt32 = 0
 
         package init() {}

@@ -4,23 +4,25 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// That a person or a device did what an app hopes for, such as voting or buying.
+    /// A record that a person or a device did what an app hopes for, such as voting or buying.
     package struct Goal: Message {
         package static var fullName: String { "herald.v1.Goal" }
         /// A name for this event, such as an order's number, at most 128 bytes. The same id of an app is
         /// counted once in 40 days, however often it is sent. Required.
         package var id = ""
-        /// What was done, such as `purchase`: at most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
-        /// Required.
+        /// The name of what was done, such as `purchase`: at most 64 bytes of a-z, 0-9, '-', '_', '.' and
+        /// '/'. Required.
         package var name = ""
-        /// The device that did it. Either this or `user` is required.
+        /// The id of the device that reached the goal. Either this or `user` is required.
         package var deviceId = ""
-        /// The user who did it: it counts for each of the user's devices, 64 at most.
+        /// The id of the user who reached the goal. The goal counts for each of the user's devices, 64 at
+        /// most.
         package var user = ""
-        /// When it was done. Absent: now. Not in the future, and at most 30 days ago.
+        /// The time at which the goal was reached. Absent means now. The time must not be in the future,
+        /// and must be at most 30 days ago.
         package var time: Proto.Timestamp?
-        /// What it is worth, such as an amount of money, in a unit that the app chooses. May be negative
-        /// for what is taken back.
+        /// The worth of the goal, such as an amount of money, in a unit that the app chooses. May be
+        /// negative for what is taken back.
         package var value: Double = 0
 
         package init() {}
@@ -71,7 +73,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.RecordGoalsRequest" }
         /// `app`.
         package var app = ""
-        /// At most 1000.
+        /// The goals to record, at most 1000.
         package var goals: [Proto.Goal] = []
 
         package init() {}
@@ -121,8 +123,8 @@ extension Proto {
         package var recorded: UInt32 = 0
         /// The number of goals that were recorded before, by their ids.
         package var repeated: UInt32 = 0
-        /// The ids of those whose device or user is not known. They were not recorded, so that they can be
-        /// sent again.
+        /// The ids of the goals whose device or user is not known. Such goals were not recorded, so that
+        /// the app can send them again.
         package var unknownIds: [String] = []
 
         package init() {}

@@ -13,7 +13,7 @@ extension Proto {
         package var deviceId = ""
         /// `ordinal`.
         package var ordinal: UInt32 = 0
-        /// Empty means from the beginning.
+        /// The cursor to read on from. Empty means from the beginning of the inbox.
         package var cursor = ""
         /// `events`.
         package var events: [Proto.Event] = []
@@ -64,8 +64,8 @@ extension Proto.ExchangeInboxRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Numbered as SyncResponse is: the gateway puts the bytes into a Sync's answer without reading
-    /// them.
+    /// The part of a Sync's answer that comes from delivery. The fields have the same numbers as in
+    /// SyncResponse, because the gateway copies the bytes into a Sync's answer without reading them.
     package struct ExchangeInboxResponse: Message {
         package static var fullName: String { "herald.v1.ExchangeInboxResponse" }
         /// `inbox`.
@@ -113,13 +113,13 @@ extension Proto {
     /// The messages for a device.
     package struct InboxPart: Message {
         package static var fullName: String { "herald.v1.InboxPart" }
-        /// Set by the gateway: delivery cannot answer.
+        /// The error if delivery cannot answer. The gateway sets it.
         package var error: Proto.RPCStatus?
-        /// The messages.
+        /// The messages for the device.
         package var items: [Proto.InboxItem] = []
-        /// Send it as `inbox_cursor` of the next Sync.
+        /// The cursor to send as `inbox_cursor` in the next Sync.
         package var cursor = ""
-        /// True if there are more messages: sync again at once.
+        /// True if there are more messages. Sync again at once to get them.
         package var more = false
 
         package init() {}
@@ -168,7 +168,7 @@ extension Proto.InboxPart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What became of the events of a Sync.
+    /// The result of the events of a Sync.
     package struct EventsPart: Message {
         package static var fullName: String { "herald.v1.EventsPart" }
         /// `error`.

@@ -16,7 +16,7 @@ extension Proto {
         package static let matched = Self(rawValue: 1)
         /// `EXPLANATION_VERDICT_NOT_MATCHED`.
         package static let notMatched = Self(rawValue: 2)
-        /// That cannot be said here.
+        /// Herald cannot tell here whether the selector selects the device.
         package static let unknown = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -38,10 +38,10 @@ extension Proto {
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// A type of notification: devices that have switched it off, or a type above it, are left out.
-        /// Empty: none are.
+        /// A type of notification. Devices that have switched off this type, or a type above it, are left
+        /// out. Empty means that none are left out.
         package var type = ""
-        /// The number of devices: 1 to 100. 0 means 10.
+        /// The number of devices to return: 1 to 100. 0 means 10.
         package var count: UInt32 = 0
 
         package init() {}
@@ -88,7 +88,8 @@ extension Proto {
     /// `herald.v1.SampleAudienceResponse`.
     package struct SampleAudienceResponse: Message {
         package static var fullName: String { "herald.v1.SampleAudienceResponse" }
-        /// Taken at random and in no order. Each device of the audience is equally likely.
+        /// Devices of the audience, chosen at random and in no order. Each device of the audience is
+        /// equally likely.
         package var devices: [Proto.Device] = []
 
         package init() {}
@@ -138,7 +139,7 @@ extension Proto {
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// The notification's type. Empty: types are not considered.
+        /// The type of the notification. Empty means that types are not considered.
         package var type = ""
         /// `device_id`.
         package var deviceId = ""
@@ -184,16 +185,17 @@ extension Proto.ExplainAudienceRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Why one part of a selector selects a device, or does not.
+    /// An explanation of why one part of a selector selects a device, or does not.
     package struct ExplanationPart: Message {
         package static var fullName: String { "herald.v1.ExplanationPart" }
-        /// The depth at which the part is nested. The whole selector has 0. The parts of a part follow it.
+        /// The depth at which the part is nested. The whole selector has depth 0. A part is followed by
+        /// the parts it consists of.
         package var depth: UInt32 = 0
         /// `selector`.
         package var selector = ""
         /// `verdict`.
         package var verdict = Proto.ExplanationVerdict()
-        /// In words.
+        /// The reason for the verdict, in words.
         package var reason = ""
 
         package init() {}
@@ -236,9 +238,9 @@ extension Proto {
     /// `herald.v1.ExplainAudienceResponse`.
     package struct ExplainAudienceResponse: Message {
         package static var fullName: String { "herald.v1.ExplainAudienceResponse" }
-        /// Tells whether the device would get a notification of that audience and type.
+        /// Tells whether the device would get a notification of the requested audience and type.
         package var verdict = Proto.ExplanationVerdict()
-        /// Why, in one line.
+        /// The reason for the verdict, in one line.
         package var reason = ""
         /// `parts`.
         package var parts: [Proto.ExplanationPart] = []

@@ -10,9 +10,9 @@ extension Proto {
         /// `app`.
         package var app = ""
         /// The address as a device would register it: a device token, a mail address, the URL of a
-        /// webhook, the endpoint of a browser's subscription. Required.
+        /// webhook, or the endpoint of a browser's subscription. Required.
         package var address = ""
-        /// What kind of address it is, as in `Address.kind`. Empty: every kind that it can be.
+        /// The kind of the address, as in `Address.kind`. Empty means every kind that the address can be.
         package var kind = ""
 
         package init() {}
@@ -50,7 +50,7 @@ extension Proto.FindDevicesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A device and its address that was asked for.
+    /// A device, and the address by which it was found.
     package struct FoundDevice: Message {
         package static var fullName: String { "herald.v1.FoundDevice" }
         /// `device`.
@@ -98,9 +98,9 @@ extension Proto {
     /// `herald.v1.FindDevicesResponse`.
     package struct FindDevicesResponse: Message {
         package static var fullName: String { "herald.v1.FindDevicesResponse" }
-        /// The device that has the address, and the devices that have named it and have not confirmed it;
-        /// at most 100. Of an address that is not used any more, the device that had it last, as long as
-        /// that is known. Empty: no device of the app has it.
+        /// The device that has the address, and the devices that have named it and not confirmed it; at
+        /// most 100. If the address is no longer used, this is the device that had it last, as long as
+        /// that is known. Empty means that no device of the app has the address.
         package var devices: [Proto.FoundDevice] = []
 
         package init() {}

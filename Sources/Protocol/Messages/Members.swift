@@ -9,7 +9,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.FindOrdinalsRequest" }
         /// `app`.
         package var app = ""
-        /// At most 1000 together with `users`.
+        /// The ids of devices to look up. `device_ids` and `users` may have at most 1000 entries together.
         package var deviceIds: [String] = []
         /// `users`.
         package var users: [String] = []
@@ -66,11 +66,14 @@ extension Proto {
     /// `herald.v1.FindOrdinalsResponse`.
     package struct FindOrdinalsResponse: Message {
         package static var fullName: String { "herald.v1.FindOrdinalsResponse" }
-        /// Changes when ordinals of older answers mean nothing any more.
+        /// The generation of the ordinals. A different value means that the ordinals of older answers are
+        /// no longer valid.
         package var generation: UInt64 = 0
-        /// Of each device id, in the order of the request: none or one.
+        /// The ordinals of the requested devices: one entry for each requested id, in the same order, with
+        /// one ordinal or none.
         package var devices: [Proto.Ordinals] = []
-        /// Of each user, in the order of the request: at most 64 devices.
+        /// The ordinals of the requested users' devices: one entry for each requested user, in the same
+        /// order, with at most 64 devices.
         package var users: [Proto.Ordinals] = []
 
         package init() {}
@@ -171,9 +174,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.CountDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// Of the ordinals.
+        /// The generation of the ordinals in `sets`.
         package var generation: UInt64 = 0
-        /// At most 16 portable roaring bitmaps.
+        /// The sets of ordinals to count, at most 16. Each is a portable Roaring bitmap.
         package var sets: [[UInt8]] = []
 
         package init() {}
@@ -321,16 +324,17 @@ extension Proto.DevicesOfKind: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Asks what each of a few thousand devices is, for those who count many small audiences at once.
+    /// A request for the properties of up to a few thousand devices, for callers that count many small
+    /// audiences at once.
     package struct DescribeDevicesRequest: Message {
         package static var fullName: String { "herald.v1.DescribeDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// Of the ordinals.
+        /// The generation of the ordinals in `ordinals`.
         package var generation: UInt64 = 0
-        /// At most 20,000.
+        /// The ordinals of the devices to describe, at most 20,000.
         package var ordinals: [UInt32] = []
-        /// The types of notifications of which it says who has them off; at most 1,000.
+        /// The types of notification, at most 1,000. The answer says which devices have switched them off.
         package var types: [String] = []
 
         package init() {}
@@ -384,16 +388,18 @@ extension Proto.DescribeDevicesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Devices of the request that are no devices of the app any more are in no part of it.
+    /// The properties of the requested devices. A requested device that is no longer a device of the app
+    /// appears in no part of the answer.
     package struct DescribeDevicesResponse: Message {
         package static var fullName: String { "herald.v1.DescribeDevicesResponse" }
-        /// Those that are devices of the app now.
+        /// The requested ordinals that are devices of the app now.
         package var present: [UInt32] = []
-        /// By platform, as far as it is known.
+        /// The devices grouped by platform, as far as the platform is known.
         package var platforms: [Proto.NamedDevices] = []
-        /// By version of the app, as far as it is known.
+        /// The devices grouped by version of the app, as far as the version is known.
         package var versions: [Proto.NamedDevices] = []
-        /// For each type, in the order of the request: those that have it, or one above it, switched off.
+        /// The devices that have each requested type, or a type above it, switched off. One entry for each
+        /// type, in the order of the request.
         package var off: [Proto.Ordinals] = []
 
         package init() {}

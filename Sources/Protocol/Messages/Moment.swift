@@ -4,21 +4,21 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What to do with a notification of a place when the moment is not good.
+    /// Selects what happens to a notification of a place when the moment is not good.
     package struct MomentTreatment: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// What each field says.
+        /// The default that each field documents.
         package static let unspecified = Self(rawValue: 0)
-        /// Send it all the same.
+        /// Sends the notification all the same.
         package static let allow = Self(rawValue: 1)
-        /// Send it without a sound.
+        /// Sends the notification without a sound.
         package static let silent = Self(rawValue: 2)
-        /// Send it when the moment is good, if the device is still there.
+        /// Sends the notification when the moment is good, if the device is still there.
         package static let `defer` = Self(rawValue: 3)
-        /// Do not send it.
+        /// Does not send the notification.
         package static let skip = Self(rawValue: 4)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -32,7 +32,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What a cap counts together.
+    /// Selects the notifications that a cap counts together.
     package struct MomentScope: ProtoEnum {
         package var rawValue: Int32
 
@@ -42,9 +42,9 @@ extension Proto {
         package static let unspecified = Self(rawValue: 0)
         /// All notifications of places.
         package static let all = Self(rawValue: 1)
-        /// Those of each type separately.
+        /// The notifications of each type, counted separately.
         package static let type = Self(rawValue: 2)
-        /// Those of each place separately.
+        /// The notifications of each place, counted separately.
         package static let place = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -60,9 +60,9 @@ extension Proto {
     /// A limit: a person gets at most `limit` notifications of places in any `window`.
     package struct MomentCap: Message {
         package static var fullName: String { "herald.v1.MomentCap" }
-        /// 1 to 1000.
+        /// The largest number of notifications in one window: 1 to 1000.
         package var limit: UInt32 = 0
-        /// A second to 30 days.
+        /// The length of the window: a second to 30 days.
         package var window: Proto.Duration?
         /// `scope`.
         package var scope = Proto.MomentScope()
@@ -104,31 +104,35 @@ extension Proto.MomentCap: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// When notifications of places may be sent, for one type. What is left out is as it is without a
-    /// policy.
+    /// A policy that says when notifications of places of one type may be sent. What is left out behaves
+    /// as it does without a policy.
     package struct MomentPolicy: Message {
         package static var fullName: String { "herald.v1.MomentPolicy" }
-        /// The type, a path. Types below it that have no policy of their own follow it. Empty: all types.
+        /// The type of notification, a path. Types below it that have no policy of their own follow this
+        /// policy. Empty means all types.
         package var type = ""
-        /// What to do while the person drives. Absent: `MOMENT_TREATMENT_DEFER`.
+        /// The treatment of notifications while the person drives. Absent means `MOMENT_TREATMENT_DEFER`.
         package var driving = Proto.MomentTreatment()
-        /// The time that after a drive the person still counts as driving: at most an hour. Absent: two
-        /// minutes.
+        /// The time after a drive during which the person still counts as driving: at most an hour. Absent
+        /// means two minutes.
         package var settling: Proto.Duration?
-        /// What to do while it is not known whether the person drives. Absent: `MOMENT_TREATMENT_DEFER`. A
-        /// device that never says anything of motion counts as not driving.
+        /// The treatment of notifications while it is not known whether the person drives. Absent means
+        /// `MOMENT_TREATMENT_DEFER`. A device that never reports motion counts as not driving.
         package var unknown = Proto.MomentTreatment()
-        /// When quiet hours begin, HH:MM by the device's clock. Both times or none.
+        /// The time at which quiet hours begin, as HH:MM by the device's clock. Set both `quiet_from` and
+        /// `quiet_until`, or neither.
         package var quietFrom = ""
-        /// When quiet hours end.
+        /// The time at which quiet hours end, as HH:MM by the device's clock. Set both `quiet_from` and
+        /// `quiet_until`, or neither.
         package var quietUntil = ""
-        /// What to do in quiet hours. Absent: `MOMENT_TREATMENT_SKIP`.
+        /// The treatment of notifications in quiet hours. Absent means `MOMENT_TREATMENT_SKIP`.
         package var quiet = Proto.MomentTreatment()
-        /// Limits, at most 8.
+        /// The limits on how many notifications a person gets, at most 8.
         package var caps: [Proto.MomentCap] = []
-        /// What to do when a limit is reached. Absent: `MOMENT_TREATMENT_SKIP`.
+        /// The treatment of notifications when a limit is reached. Absent means `MOMENT_TREATMENT_SKIP`.
         package var capped = Proto.MomentTreatment()
-        /// The IANA zone of devices that have said none; empty: UTC.
+        /// The IANA name of the time zone of devices that have not reported one. Empty means UTC. Only the
+        /// policy for all types may have such a zone.
         package var defaultTimeZone = ""
 
         package init() {}
@@ -189,7 +193,7 @@ extension Proto.MomentPolicy: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Stores a policy, or replaces the one of that type.
+    /// Stores a policy, or replaces the policy of the same type.
     package struct PutMomentPolicyRequest: Message {
         package static var fullName: String { "herald.v1.PutMomentPolicyRequest" }
         /// `app`.
@@ -271,7 +275,7 @@ extension Proto.PutMomentPolicyResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Lists the policies by type. An app has at most 64.
+    /// Lists the policies, ordered by type. An app has at most 64.
     package struct ListMomentPoliciesRequest: Message {
         package static var fullName: String { "herald.v1.ListMomentPoliciesRequest" }
         /// `app`.

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// The motion of a device, as its sensors tell.
+    /// The motion of a device, as its sensors report it.
     package struct Motion: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,7 +12,7 @@ extension Proto {
 
         /// `MOTION_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// The device cannot tell: it has no sensors, or the person does not allow the app to read them.
+        /// The device cannot tell. It has no sensors, or the person does not allow the app to read them.
         package static let unavailable = Self(rawValue: 1)
         /// `MOTION_STATIONARY`.
         package static let stationary = Self(rawValue: 2)
@@ -22,9 +22,9 @@ extension Proto {
         package static let running = Self(rawValue: 4)
         /// `MOTION_CYCLING`.
         package static let cycling = Self(rawValue: 5)
-        /// In a car, a bus or a train.
+        /// The device is in a car, a bus or a train.
         package static let driving = Self(rawValue: 6)
-        /// The sensors do not know.
+        /// The sensors do not know how the device moves.
         package static let unknown = Self(rawValue: 7)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -41,7 +41,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// The certainty of what the sensors tell.
+    /// The certainty of what the sensors report.
     package struct MotionConfidence: ProtoEnum {
         package var rawValue: Int32
 
@@ -66,21 +66,21 @@ extension Proto {
 }
 
 extension Proto {
-    /// What happened to a transition that notifies.
+    /// The fate of the notification of a transition.
     package struct MomentFate: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// The place does not notify of it.
+        /// The place does not notify of the transition.
         package static let unspecified = Self(rawValue: 0)
-        /// Its notification is being made.
+        /// The notification of the transition is being made.
         package static let sending = Self(rawValue: 1)
-        /// The notification in `notification_id` was made of it.
+        /// The notification in `notification_id` was made of the transition.
         package static let sent = Self(rawValue: 2)
-        /// It waits for a better moment, as long as the device is still there.
+        /// The notification waits for a better moment, as long as the device is still there.
         package static let deferred = Self(rawValue: 3)
-        /// Nothing is sent, for `reason`.
+        /// No notification is sent. `reason` says why.
         package static let refused = Self(rawValue: 4)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -94,14 +94,14 @@ extension Proto {
 }
 
 extension Proto {
-    /// Where a device was, and when.
+    /// A point where a device was, and the time at which it was there.
     package struct Location: Message {
         package static var fullName: String { "herald.v1.Location" }
         /// `coordinate`.
         package var coordinate: Proto.Coordinate?
         /// The distance that `coordinate` may be off, in metres.
         package var accuracyMetres: Double = 0
-        /// When the device was there. Absent: now.
+        /// The time at which the device was there. Required.
         package var fixTime: Proto.Timestamp?
 
         package init() {}
@@ -143,15 +143,15 @@ extension Proto.Location: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a phone's sensors said at one time.
+    /// The report of a phone's sensors at one time.
     package struct MotionReading: Message {
         package static var fullName: String { "herald.v1.MotionReading" }
-        /// Several at once are possible: `MOTION_DRIVING` and `MOTION_STATIONARY` at a red light. Empty:
-        /// they did not know.
+        /// The motions of the device. Several are possible at the same time, such as `MOTION_DRIVING` and
+        /// `MOTION_STATIONARY` at a red light. Empty means that the sensors did not know.
         package var motions: [Proto.Motion] = []
         /// `confidence`.
         package var confidence = Proto.MotionConfidence()
-        /// When. Absent: now.
+        /// The time of the reading. Absent means now.
         package var time: Proto.Timestamp?
 
         package init() {}
@@ -198,15 +198,15 @@ extension Proto.MotionReading: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The person wants to see the place's story again: at a time, or on the next visit, whichever is
+    /// A person's wish to see the story of a place again: at a time, or on the next visit, whichever is
     /// first.
     package struct PlaceReminder: Message {
         package static var fullName: String { "herald.v1.PlaceReminder" }
         /// `place_id`.
         package var placeId = ""
-        /// When to show it. Absent: only on the next visit.
+        /// The time at which to show the story. Absent means only on the next visit.
         package var time: Proto.Timestamp?
-        /// True if it is to be shown on the next visit.
+        /// True if the story is to be shown on the next visit.
         package var onEntry = false
 
         package init() {}
@@ -246,16 +246,18 @@ extension Proto.PlaceReminder: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Where the device was, and what its owner did. Everything in any order.
+    /// The locations and motions of a device, and what its owner did with stories of places. Everything
+    /// may be in any order.
     package struct Movement: Message {
         package static var fullName: String { "herald.v1.Movement" }
-        /// Where it was, each with its time, at most 200. The request's `location` counts besides.
+        /// The locations where the device was, at most 200. Each has its time. The request's `location`
+        /// counts in addition.
         package var fixes: [Proto.Location] = []
-        /// The motions of the device, at most 200. The request's `motion` counts besides.
+        /// The motions of the device, at most 200. The request's `motion` counts in addition.
         package var motions: [Proto.MotionReading] = []
-        /// Places whose story was opened, at most 100.
+        /// The ids of places whose story the person opened, at most 100.
         package var readPlaceIds: [String] = []
-        /// Stories that the person wants to see again, at most 20.
+        /// The stories that the person wants to see again, at most 20.
         package var reminders: [Proto.PlaceReminder] = []
 
         package init() {}
@@ -334,9 +336,10 @@ extension Proto {
         package var ordinal: UInt32 = 0
         /// `movement`.
         package var movement: Proto.Movement?
-        /// The IANA zone of the device's clock; empty: as it was said last.
+        /// The IANA name of the time zone of the device's clock. Empty means the time zone that the device
+        /// reported last.
         package var timeZone = ""
-        /// When the device said so; absent: now.
+        /// The time at which the device made this report. Absent means now.
         package var saidTime: Proto.Timestamp?
 
         package init() {}
@@ -423,24 +426,25 @@ extension Proto.ReportMovementResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What Herald made of the locations that a device sent.
+    /// The result of the locations that a device sent.
     package struct MovementResult: Message {
         package static var fullName: String { "herald.v1.MovementResult" }
         /// The number of locations that count.
         package var taken: UInt32 = 0
-        /// The number of locations that were not later than one that was sent before. All of them, if a
-        /// report is sent again.
+        /// The number of locations that were not later than a location that was sent before. If a report
+        /// is sent again, all of its locations are counted here.
         package var old: UInt32 = 0
         /// The number of locations that are in the future.
         package var early: UInt32 = 0
-        /// The number of locations that are too far from the one before for anybody to have moved there.
+        /// The number of locations that are impossible, because nobody can have moved so far since the
+        /// location before.
         package var impossible: UInt32 = 0
-        /// What the device did at places.
+        /// The transitions of the device at places that follow from the report.
         package var transitions: [Proto.PlaceTransition] = []
-        /// The places where the device is now.
+        /// The ids of the places where the device is now.
         package var atPlaceIds: [String] = []
-        /// The number of locations that were not looked at, since a report has at most 1,000 transitions:
-        /// send them again.
+        /// The number of locations that were not looked at, because a report has at most 1,000
+        /// transitions. Send these locations again.
         package var left: UInt32 = 0
 
         package init() {}
@@ -500,10 +504,10 @@ extension Proto.MovementResult: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Something that a device did at a place.
+    /// A transition: something that a device did at a place.
     package struct PlaceTransition: Message {
         package static var fullName: String { "herald.v1.PlaceTransition" }
-        /// The transition's id, the same however often it is told.
+        /// The transition's id. The same transition always has the same id, however often it is reported.
         package var id = ""
         /// `device_id`.
         package var deviceId = ""
@@ -513,27 +517,33 @@ extension Proto {
         package var placeVersion: UInt64 = 0
         /// `kind`.
         package var kind = Proto.TransitionKind()
-        /// When it happened: the time of the location that showed it, or when the stay was long enough.
+        /// The time of the transition: the time of the location that showed it, or the time at which the
+        /// stay was long enough.
         package var time: Proto.Timestamp?
-        /// When the device came to the place.
+        /// The time at which the device came to the place.
         package var since: Proto.Timestamp?
-        /// From that location to the edge of the place. Below 0 inside. 0 for a stay.
+        /// The distance in metres from the location that showed the transition to the edge of the place.
+        /// Below 0 means that the location is inside. 0 for a stay
+        /// (`TRANSITION_KIND_DWELL`) and for a reminder.
         package var edgeDistanceMetres: Double = 0
         /// The distance that the location may be off, in metres.
         package var accuracyMetres: Double = 0
-        /// True if it came within the pause after one of the same kind, so that nobody is told.
+        /// True if nobody is told of the transition, because it came within the pause after another one of
+        /// the same kind.
         package var paused = false
-        /// Tells whether it is the exit after a stay of ten minutes or more.
+        /// True if the transition is the exit after a stay of ten minutes or more.
         package var visit = false
-        /// What happened to its notification.
+        /// The fate of the transition's notification.
         package var fate = Proto.MomentFate()
-        /// Why nothing was sent, or why it waits: a word for programs, such as `driving`.
+        /// The reason why nothing was sent, or why the notification waits, as a word for programs, such as
+        /// `driving`.
         package var reasonCode = ""
-        /// The same for people.
+        /// The reason why nothing was sent, or why the notification waits, as a text for people.
         package var reason = ""
         /// `notification_id`.
         package var notificationId = ""
-        /// For an exit: the notification that was sent before the stay or during it, if there was one.
+        /// The id of the notification that was sent before the stay or during it, if there was one. Set
+        /// only for an exit.
         package var attributedNotificationId = ""
 
         package init() {}
@@ -606,11 +616,11 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListTransitionsRequest" }
         /// `app`.
         package var app = ""
-        /// Only of this device. Empty: of all devices.
+        /// Selects the transitions of the device with this id. Empty means all devices.
         package var deviceId = ""
-        /// Only at this place. Empty: at all places.
+        /// Selects the transitions at the place with this id. Empty means all places.
         package var placeId = ""
-        /// Only of these kinds. Empty: of all kinds.
+        /// Selects transitions of these kinds. Empty means all kinds.
         package var kinds: [Proto.TransitionKind] = []
         /// True if only exits after stays of ten minutes or more are listed.
         package var visitsOnly = false
@@ -669,7 +679,7 @@ extension Proto.ListTransitionsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The latest first.
+    /// A page of transitions, the latest first.
     package struct ListTransitionsResponse: Message {
         package static var fullName: String { "herald.v1.ListTransitionsResponse" }
         /// `transitions`.
@@ -717,12 +727,14 @@ extension Proto.ListTransitionsResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What delivery is told, to put on the stream; the same again does nothing.
+    /// The transitions that geo tells delivery, which puts them on the stream of events. Repeating a
+    /// request does nothing.
     package struct TellTransitionsRequest: Message {
         package static var fullName: String { "herald.v1.TellTransitionsRequest" }
-        /// Of geo's database: another one means that numbers of before say nothing.
+        /// The generation of geo's database. A different value means that earlier numbers of transitions
+        /// say nothing any more.
         package var generation: [UInt8] = []
-        /// Rising.
+        /// The transitions, in ascending order of their numbers.
         package var transitions: [Proto.NumberedTransition] = []
 
         package init() {}

@@ -4,25 +4,26 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What Herald keeps of a device's movement, in its own form, which later versions may change. Times
-    /// are in milliseconds since 1970; 0 where there is none.
+    /// The state of a device's movement, in Herald's own form, which later versions may change. Times
+    /// are in milliseconds since 1970. 0 means that there is no time.
     package struct StoredMovement: Message {
         package static var fullName: String { "herald.v1.StoredMovement" }
-        /// The last location. Absent: there is none.
+        /// The last location of the device. Absent if there is none.
         package var last: Proto.StoredFix?
-        /// The places that the device is at, or has left so recently that a pause runs.
+        /// The stays at places where the device is, or that it has left so recently that a pause runs.
         package var stays: [Proto.StoredStay] = []
-        /// Places that the last fix was in, though not surely enough.
+        /// The places that the last location was in, though not surely enough, by their numbers in the
+        /// index of places.
         package var doubtful: [UInt32] = []
-        /// Transitions that are not told again for a while.
+        /// The transitions that are not told again for a while.
         package var told: [Proto.StoredTold] = []
-        /// Motion, what was shown, and what waits.
+        /// The state of the moment: motion, what was shown, and what waits.
         package var moment: Proto.StoredMoment?
         /// The IANA name of the device's time zone.
         package var timeZone = ""
-        /// When the moment is to be looked at again.
+        /// The time at which Herald looks at the moment again, in milliseconds since 1970.
         package var wake: Int64 = 0
-        /// When sensors said something last.
+        /// The time of the last report of the sensors, in milliseconds since 1970.
         package var sensed: Int64 = 0
 
         package init() {}
@@ -95,16 +96,16 @@ extension Proto.StoredMovement: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The last location.
+    /// The last location of a device.
     package struct StoredFix: Message {
         package static var fullName: String { "herald.v1.StoredFix" }
-        /// Degrees, -90 to 90.
+        /// The latitude in degrees, -90 to 90.
         package var latitude: Double = 0
-        /// Degrees, -180 to 180.
+        /// The longitude in degrees, -180 to 180.
         package var longitude: Double = 0
         /// The radius in metres within which the device is.
         package var accuracy: Double = 0
-        /// When it was there.
+        /// The time at which the device was there, in milliseconds since 1970.
         package var time: Int64 = 0
 
         package init() {}
@@ -144,24 +145,26 @@ extension Proto.StoredFix: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A stay at a place.
+    /// A stay of a device at a place.
     package struct StoredStay: Message {
         package static var fullName: String { "herald.v1.StoredStay" }
         /// The place's number in the index of places.
         package var slot: UInt32 = 0
-        /// When the device entered.
+        /// The time at which the device entered, in milliseconds since 1970.
         package var since: Int64 = 0
-        /// The place's radius in metres; infinite for a polygon.
+        /// The place's radius in metres. Infinite for a polygon.
         package var radius: Double = 0
-        /// The time that a stay counts as one, in milliseconds. 0: none is told.
+        /// The time after which a stay counts as one, in milliseconds. 0 means that no stay is told.
         package var dwell: Int64 = 0
-        /// For how long a transition is not told again, in milliseconds.
+        /// The time for which a transition is not told again, in milliseconds.
         package var pause: Int64 = 0
         /// True if the stay was long enough.
         package var hasDwelt = false
-        /// Since when the device has been outside, though not surely enough to have left.
+        /// The time since which the device has been outside, though not surely enough to have left, in
+        /// milliseconds since 1970.
         package var outsideSince: Int64 = 0
-        /// When it is long enough; of one that never will be, 0 as well: then it is asked again.
+        /// The time at which the stay is long enough, in milliseconds since 1970. 0 means none, also for a
+        /// stay that never will be long enough. Herald then works out the time again.
         package var dwellEnd: Int64 = 0
 
         package init() {}
@@ -214,9 +217,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.StoredTold" }
         /// The place's number in the index of places.
         package var slot: UInt32 = 0
-        /// The transition: 1 enter, 2 exit, 3 dwell, 4 cross.
+        /// The kind of transition: 1 enter, 2 exit, 3 dwell, 4 cross.
         package var kind: UInt32 = 0
-        /// Until then it is not told again.
+        /// The time until which the transition is not told again, in milliseconds since 1970.
         package var time: Int64 = 0
 
         package init() {}
@@ -254,22 +257,22 @@ extension Proto.StoredTold: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What Herald knows of the moment: motion, what was shown, what waits.
+    /// The state of the moment: motion, what was shown, and what waits.
     package struct StoredMoment: Message {
         package static var fullName: String { "herald.v1.StoredMoment" }
-        /// The kinds of motion that the sensors told last, as bits.
+        /// The kinds of motion that the sensors reported last, as bits.
         package var motion: UInt32 = 0
         /// The access to the sensors: 0 available, 1 denied, 2 missing.
         package var access: UInt32 = 0
         /// True if the device may be in a car that its person drives.
         package var mayBeDriving = false
-        /// When the last drive ended.
+        /// The time at which the last drive ended, in milliseconds since 1970.
         package var drivingEnded: Int64 = 0
-        /// What was shown lately, for the limits of how much may be.
+        /// The notifications that were shown lately. They count for the limits on how many may be shown.
         package var shown: [Proto.StoredShown] = []
-        /// Which places and stories were shown or read.
+        /// The places and stories that were shown or read.
         package var marks: [Proto.StoredMark] = []
-        /// What waits to be shown.
+        /// The notifications that wait to be shown.
         package var waiting: [Proto.StoredWaiting] = []
 
         package init() {}
@@ -341,9 +344,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.StoredShown" }
         /// The place's id.
         package var place = ""
-        /// The place's kind.
+        /// The type of the place's notifications, such as `/place/news`.
         package var kind = ""
-        /// When it was shown.
+        /// The time at which the notification was shown, in milliseconds since 1970.
         package var time: Int64 = 0
 
         package init() {}
@@ -381,16 +384,16 @@ extension Proto.StoredShown: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// That a place or a story was shown or read.
+    /// A mark that a place or a story was shown or read.
     package struct StoredMark: Message {
         package static var fullName: String { "herald.v1.StoredMark" }
         /// The id of the place, or the name of the story.
         package var name = ""
-        /// True if it is a story.
+        /// True if `name` is the name of a story.
         package var isStory = false
-        /// True if it was read; otherwise it was shown.
+        /// True if the place or story was read. False if it was shown.
         package var isRead = false
-        /// When it was.
+        /// The time at which the place or story was shown or read, in milliseconds since 1970.
         package var time: Int64 = 0
 
         package init() {}
@@ -430,14 +433,14 @@ extension Proto.StoredMark: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The place and the story that a waiting notification is of.
+    /// The place and the story of a notification that waits.
     package struct StoredOccasion: Message {
         package static var fullName: String { "herald.v1.StoredOccasion" }
         /// The place's id.
         package var place = ""
-        /// The story's name. Empty: the place has none.
+        /// The story's name. Empty if the place has none.
         package var story = ""
-        /// The place's kind.
+        /// The type of the place's notifications, such as `/place/news`.
         package var kind = ""
         /// The rule that says how often the place is shown.
         package var once: Proto.StoredRule?
@@ -490,9 +493,9 @@ extension Proto {
     /// A rule that says how often a place or a story is shown.
     package struct StoredRule: Message {
         package static var fullName: String { "herald.v1.StoredRule" }
-        /// 0 always, 1 once, 2 again after a pause, 3 until it was read.
+        /// The kind of rule: 0 always, 1 once, 2 again after a pause, 3 until it was read.
         package var kind: UInt32 = 0
-        /// The pause, in milliseconds.
+        /// The length of the pause, in milliseconds.
         package var pause: Int64 = 0
 
         package init() {}
@@ -531,15 +534,16 @@ extension Proto {
     /// A notification of a place that waits.
     package struct StoredWaiting: Message {
         package static var fullName: String { "herald.v1.StoredWaiting" }
-        /// 0 held, 1 being shown, 2 a reminder.
+        /// The state of the notification: 0 held, 1 being shown, 2 a reminder.
         package var state: UInt32 = 0
-        /// What it is of.
+        /// The place and the story that the notification is of.
         package var occasion: Proto.StoredOccasion?
-        /// Why it is held.
+        /// The reason why the notification is held.
         package var reason = ""
-        /// Until when it is held, since when it is being shown, or when to remind.
+        /// The time until which the notification is held, since which it is being shown, or at which to
+        /// remind the person, as `state` says. The time is in milliseconds since 1970.
         package var time: Int64 = 0
-        /// Tells whether what is held or being shown is a reminder.
+        /// True if the notification that is held or being shown is a reminder.
         package var isReminder = false
         /// True if the person is reminded when the device enters the place again.
         package var onEntry = false

@@ -9,7 +9,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListTypesRequest" }
         /// `app`.
         package var app = ""
-        /// Only types that begin with this, such as `/bill`. Empty: all.
+        /// Selects the types that begin with this text, such as `/bill`. Empty means all types.
         package var prefix = ""
 
         package init() {}
@@ -45,11 +45,11 @@ extension Proto.ListTypesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The types of what the app sends, in the order of their bytes: those of its latest notifications
-    /// and of its schedules. A type that was used long ago may be missing.
+    /// The types of the app's latest notifications and of its schedules, in the order of their bytes. A
+    /// type that was used long ago may be missing.
     package struct ListTypesResponse: Message {
         package static var fullName: String { "herald.v1.ListTypesResponse" }
-        /// Paths such as `/bill/vote`, each once.
+        /// The types as paths, such as `/bill/vote`. Each is listed once.
         package var types: [String] = []
 
         package init() {}

@@ -45,20 +45,20 @@ extension Proto.GetDeviceDataRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What the registry keeps of a device, except the hash of its secret.
+    /// All that the registry keeps of a device, except the hash of its secret.
     package struct GetDeviceDataResponse: Message {
         package static var fullName: String { "herald.v1.GetDeviceDataResponse" }
         /// `device`.
         package var device: Proto.Device?
         /// `install_id`.
         package var installId = ""
-        /// The device's number in the app, by which the other services know it.
+        /// The device's number in the app, by which the other services know the device.
         package var ordinal: UInt32 = 0
-        /// The static lists that it is on.
+        /// The names of the static lists that the device is on.
         package var lists: [String] = []
-        /// Whose device it is, with that person's tags.
+        /// The user whose device it is, with that person's tags.
         package var user: Proto.User?
-        /// What tells copies of an install on several devices apart. Empty: the app has none.
+        /// The marker that tells copies of an install on several devices apart. Empty if the app has none.
         package var installMarker = ""
 
         package init() {}
@@ -120,7 +120,7 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// Where the next page begins. Empty: the first page.
+        /// The token of the page to return. Empty means the first page.
         package var pageToken = ""
 
         package init() {}
@@ -158,16 +158,16 @@ extension Proto.GetDeliveryDataRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What delivery keeps of a device, in pages, each of one kind of data.
+    /// One page of what delivery keeps of a device. Each page has data of one kind.
     package struct GetDeliveryDataResponse: Message {
         package static var fullName: String { "herald.v1.GetDeliveryDataResponse" }
-        /// The messages in its inbox.
+        /// The messages in the device's inbox.
         package var inbox: [Proto.InboxItem] = []
-        /// What the device said of messages.
+        /// The events that the device reported of messages.
         package var events: [Proto.Event] = []
-        /// Deliveries that are still to be tried.
+        /// The deliveries that are still to be tried.
         package var pending: [Proto.PendingDelivery] = []
-        /// Deliveries that were given up.
+        /// The deliveries that were given up.
         package var failed: [Proto.FailedDelivery] = []
         /// `next_page_token`.
         package var nextPageToken = ""
@@ -301,7 +301,7 @@ extension Proto {
         package var notificationId = ""
         /// `adapter`.
         package var adapter = ""
-        /// True if it may have arrived all the same.
+        /// True if the message may have arrived all the same.
         package var uncertain = false
         /// `time`.
         package var time: Proto.Timestamp?
@@ -349,12 +349,12 @@ extension Proto.FailedDelivery: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What 'herald devices data' and 'herald users data' print.
+    /// The document that 'herald devices data' and 'herald users data' print.
     package struct PersonalData: Message {
         package static var fullName: String { "herald.v1.PersonalData" }
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// Only of a person.
+        /// The person whose data this is. Set only if the data is that of a person.
         package var user: Proto.User?
         /// `devices`.
         package var devices: [Proto.DeviceData] = []
@@ -412,11 +412,12 @@ extension Proto {
         package var registry: Proto.GetDeviceDataResponse?
         /// `delivery`.
         package var delivery: Proto.GetDeliveryDataResponse?
-        /// Where it was last, if that is kept.
+        /// The last position of the device, if that is kept.
         package var position: Proto.DevicePosition?
-        /// What it did at places, the latest first.
+        /// The transitions of the device at places, the latest first.
         package var transitions: [Proto.PlaceTransition] = []
-        /// Where it is as far as places go, and what its owner was shown there and has read.
+        /// The state of the device's movement: the places where it is, and what its owner was shown there
+        /// and has read.
         package var movement: Proto.StoredMovement?
 
         package init() {}

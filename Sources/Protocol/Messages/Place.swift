@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What a device did at a place.
+    /// The kind of a transition: what a device did at a place.
     package struct TransitionKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,15 +12,15 @@ extension Proto {
 
         /// `TRANSITION_KIND_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It came.
+        /// The device came to the place.
         package static let enter = Self(rawValue: 1)
-        /// It left.
+        /// The device left the place.
         package static let exit = Self(rawValue: 2)
-        /// It has stayed as long as the place's `dwell` says.
+        /// The device has stayed as long as the place's `dwell` says.
         package static let dwell = Self(rawValue: 3)
-        /// It went through between two of its locations.
+        /// The device went through the place between two of its locations.
         package static let cross = Self(rawValue: 4)
-        /// Nothing: its owner wanted to be told again.
+        /// The device did nothing. The device's owner wanted to be told again.
         package static let reminder = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -35,7 +35,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// A kind of rule that says how often one person is shown something.
+    /// The kind of a rule that says how often one person is shown a place or a story.
     package struct PlaceRepeatKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -43,13 +43,13 @@ extension Proto {
 
         /// `PLACE_REPEAT_KIND_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// Once.
+        /// The place or story is shown once.
         package static let once = Self(rawValue: 1)
-        /// On each visit.
+        /// The place or story is shown on each visit.
         package static let always = Self(rawValue: 2)
-        /// Not again before `pause` has passed.
+        /// The place or story is not shown again before `pause` has passed.
         package static let afterPause = Self(rawValue: 3)
-        /// On each visit until the person has read it.
+        /// The place or story is shown on each visit until the person has read it.
         package static let untilRead = Self(rawValue: 4)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -66,9 +66,9 @@ extension Proto {
     /// A point on the globe, in degrees on WGS 84.
     package struct Coordinate: Message {
         package static var fullName: String { "herald.v1.Coordinate" }
-        /// -90 to 90, north of the equator above 0.
+        /// The latitude, -90 to 90. Above 0 means north of the equator.
         package var latitude: Double = 0
-        /// -180 to 180, east of Greenwich above 0.
+        /// The longitude, -180 to 180. Above 0 means east of Greenwich.
         package var longitude: Double = 0
 
         package init() {}
@@ -107,46 +107,49 @@ extension Proto {
     /// A circle or a polygon on the map, with a story that devices near it are offered.
     package struct Place: Message {
         package static var fullName: String { "herald.v1.Place" }
-        /// 1 to 128 bytes, chosen by the sender. The id is unique in the app.
+        /// The place's id: 1 to 128 bytes, chosen by the sender. The id is unique in the app.
         package var id = ""
-        /// The centre of the circle. For a polygon Herald writes the centre of a circle that contains it.
+        /// The centre of the circle. For a polygon, Herald writes the centre of a circle that contains the
+        /// polygon.
         package var centre: Proto.Coordinate?
-        /// The radius of the circle: above 0, at most 100,000. 0 means 100. For a polygon Herald writes
-        /// the radius of a circle that contains it.
+        /// The radius of the circle in metres: above 0, at most 100,000. 0 means 100. For a polygon,
+        /// Herald writes the radius of a circle that contains the polygon.
         package var radiusMetres: Double = 0
         /// `title`.
         package var title = ""
-        /// The story's text.
+        /// The text of the story.
         package var blurb = ""
         /// `url`.
         package var url = ""
         /// `image_url`.
         package var imageUrl = ""
-        /// From when the story is offered. Absent: always.
+        /// The time from which the story is offered. Absent means that no such limit applies.
         package var activeFrom: Proto.Timestamp?
-        /// Until when the story is offered. Absent: always.
+        /// The time until which the story is offered. Absent means that no such limit applies.
         package var activeUntil: Proto.Timestamp?
         /// The area of a place that is not a circle.
         package var polygon: Proto.Polygon?
-        /// What kind of place it is, a path such as `/food/cafe`. Empty: none.
+        /// The category of the place, a path such as `/food/cafe`. Empty means none.
         package var category = ""
-        /// Paths, at most 32.
+        /// The tags of the place, at most 32. Each is a path.
         package var tags: [String] = []
-        /// The languages of the story, such as `en` or `pt-BR`, at most 16. Empty: it is for everybody.
+        /// The languages of the story, such as `en` or `pt-BR`, at most 16. Empty means that the story is
+        /// for everybody.
         package var languages: [String] = []
-        /// At which hours of the week the story is offered. Absent: at all hours.
+        /// The hours of the week at which the story is offered. Absent means all hours.
         package var schedule: Proto.WeeklySchedule?
-        /// The story's id, at most 128 bytes. Places with the same one share their story. Empty: the place
-        /// has its own.
+        /// The story's id, at most 128 bytes. Places with the same story id share their story. Empty means
+        /// that the place has its own story.
         package var story = ""
-        /// The rule that says how often one person is shown the place. Absent: once.
+        /// The rule that says how often one person is shown the place. Absent means once.
         package var `repeat`: Proto.PlaceRepeat?
-        /// The rule that says how often one person is shown the story, at any of its places. Absent: once
-        /// at each place.
+        /// The rule that says how often one person is shown the story, at any of its places. Absent means
+        /// once at each place.
         package var storyRepeat: Proto.PlaceRepeat?
-        /// Rises with each change of any place of the app. Written by Herald.
+        /// The version of the place, written by Herald. The number rises with each change of any place of
+        /// the app.
         package var version: UInt64 = 0
-        /// What happens when devices come and go. Absent: nobody is told.
+        /// The rules for what happens when devices come and go. Absent means that nobody is told.
         package var transitions: Proto.PlaceTransitions?
 
         package init() {}
@@ -246,20 +249,20 @@ extension Proto.Place: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What Herald does when devices come to a place, stay and leave.
+    /// The rules for what Herald does when devices come to a place, stay and leave.
     package struct PlaceTransitions: Message {
         package static var fullName: String { "herald.v1.PlaceTransitions" }
-        /// The time that a stay must be to count as a transition of its own: a second to a day. Absent: no
-        /// stay does. Only the time counts in which the place is active and open by its schedule.
+        /// The time after which a stay counts as a transition of its own: a second to a day. Absent means
+        /// that no stay does. Only the time in which the place is active and open by its schedule counts.
         package var dwell: Proto.Duration?
-        /// After a transition of a device nobody is told of another of the same kind for this long: 0 to
-        /// 30 days. Absent: an hour.
+        /// The time after a transition of a device in which nobody is told of another transition of the
+        /// same kind: 0 to 30 days. Absent means an hour.
         package var pause: Proto.Duration?
-        /// On these transitions the device gets the place's story as a notification.
+        /// The transitions on which the device gets the place's story as a notification.
         package var notify: [Proto.TransitionKind] = []
-        /// These transitions become events, as ReadEvents tells them.
+        /// The transitions that become events, which ReadEvents returns.
         package var stream: [Proto.TransitionKind] = []
-        /// The type of those notifications, such as `/place/news`. Empty means `/place`.
+        /// The type of the place's notifications, such as `/place/news`. Empty means `/place`.
         package var type = ""
 
         package init() {}
@@ -325,7 +328,7 @@ extension Proto {
     /// cut at 180 degrees.
     package struct Polygon: Message {
         package static var fullName: String { "herald.v1.Polygon" }
-        /// The parts: one for most areas.
+        /// The parts of the area. Most areas have one.
         package var parts: [Proto.PolygonPart] = []
 
         package init() {}
@@ -369,7 +372,7 @@ extension Proto {
     /// One part of an area.
     package struct PolygonPart: Message {
         package static var fullName: String { "herald.v1.PolygonPart" }
-        /// The first ring is the part's outline, the others are holes in it.
+        /// The rings of the part. The first ring is the outline, and the others are holes in it.
         package var rings: [Proto.PolygonRing] = []
 
         package init() {}
@@ -410,8 +413,8 @@ extension Proto.PolygonPart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The points of a ring in order, as many latitudes as longitudes. The last point is the first one
-    /// again.
+    /// The points of a ring in order, with as many latitudes as longitudes. The last point is the same
+    /// as the first.
     package struct PolygonRing: Message {
         package static var fullName: String { "herald.v1.PolygonRing" }
         /// `latitudes`.
@@ -466,12 +469,12 @@ extension Proto.PolygonRing: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// At which hours of the week a story is offered, by the clocks of the place.
+    /// The hours of the week at which a story is offered, by the clocks of the place.
     package struct WeeklySchedule: Message {
         package static var fullName: String { "herald.v1.WeeklySchedule" }
         /// The IANA name of the time zone, such as `America/New_York`.
         package var timeZone = ""
-        /// 1 to 50 spans of time.
+        /// The spans of time in which the story is offered: 1 to 50.
         package var open: [Proto.WeeklySpan] = []
 
         package init() {}
@@ -517,11 +520,12 @@ extension Proto {
     /// A span of time on some days of the week.
     package struct WeeklySpan: Message {
         package static var fullName: String { "herald.v1.WeeklySpan" }
-        /// The days on which it begins: 1 is Monday, 7 is Sunday. Empty: every day.
+        /// The days on which the span begins: 1 is Monday, 7 is Sunday. Empty means every day.
         package var weekdays: [UInt32] = []
-        /// When it begins, as HH:MM.
+        /// The time at which the span begins, as HH:MM.
         package var from = ""
-        /// When it ends, as HH:MM, at the latest 24:00. If it is not after `from`, it is on the next day.
+        /// The time at which the span ends, as HH:MM, at the latest 24:00. A time that is not after `from`
+        /// is on the next day.
         package var until = ""
 
         package init() {}
@@ -566,12 +570,13 @@ extension Proto.WeeklySpan: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A rule that says how often one person is shown something.
+    /// A rule that says how often one person is shown a place or a story.
     package struct PlaceRepeat: Message {
         package static var fullName: String { "herald.v1.PlaceRepeat" }
         /// `kind`.
         package var kind = Proto.PlaceRepeatKind()
-        /// Only with `PLACE_REPEAT_KIND_AFTER_PAUSE`: a second to ten years.
+        /// The time that must pass before the place or story is shown again: a second to ten years. Set
+        /// only with `PLACE_REPEAT_KIND_AFTER_PAUSE`.
         package var pause: Proto.Duration?
 
         package init() {}
@@ -609,19 +614,19 @@ extension Proto.PlaceRepeat: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Which places are wanted. A place must meet every condition that is given.
+    /// A filter that selects places. A place must meet every condition that is given.
     package struct PlaceFilter: Message {
         package static var fullName: String { "herald.v1.PlaceFilter" }
-        /// In one of these categories, at most 32.
+        /// Selects places in one of these categories, at most 32.
         package var categories: [String] = []
-        /// With at least one of these tags, at most 32.
+        /// Selects places with at least one of these tags, at most 32.
         package var anyTags: [String] = []
-        /// With all of these tags, at most 32.
+        /// Selects places with all of these tags, at most 32.
         package var allTags: [String] = []
-        /// In one of these languages, or without a language, at most 16. `de` matches `de-AT`, and `de-AT`
-        /// matches `de`.
+        /// Selects places in one of these languages, at most 16, and places without a language. `de`
+        /// matches `de-AT`, and `de-AT` matches `de`.
         package var languages: [String] = []
-        /// True if places that are not offered now are included.
+        /// True if places that are not offered now are included. A `PlaceSelection` includes them always.
         package var includeInactive = false
 
         package init() {}
@@ -691,21 +696,21 @@ extension Proto.PlaceFilter: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Which of all the app's places are meant. A place must meet every condition that is given, and at
-    /// least one must be.
+    /// Selects some of all the app's places. A place must meet every condition that is given, and at
+    /// least one condition must be given.
     package struct PlaceSelection: Message {
         package static var fullName: String { "herald.v1.PlaceSelection" }
-        /// With one of these ids, at most 500.
+        /// Selects places with one of these ids, at most 500.
         package var ids: [String] = []
-        /// With an id that begins with this.
+        /// Selects places with an id that begins with this text.
         package var idPrefix = ""
         /// `filter`.
         package var filter: Proto.PlaceFilter?
-        /// With this story.
+        /// Selects places with this story.
         package var story = ""
-        /// Whose area is within this circle or touches it.
+        /// Selects places with an area that is within this circle or touches it.
         package var within: Proto.PlaceCircle?
-        /// All places. No other condition may be given.
+        /// True to select all places. No other condition may be given.
         package var everyPlace = false
 
         package init() {}
@@ -765,7 +770,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.PlaceCircle" }
         /// `centre`.
         package var centre: Proto.Coordinate?
-        /// The radius, at most 1,000,000.
+        /// The radius of the circle in metres, at most 1,000,000.
         package var distanceMetres: Double = 0
 
         package init() {}
@@ -803,17 +808,17 @@ extension Proto.PlaceCircle: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What to change in places.
+    /// A change of places.
     package struct PlaceEdit: Message {
         package static var fullName: String { "herald.v1.PlaceEdit" }
         /// The new values of the fields that `fields` names.
         package var set: Proto.Place?
         /// The fields to change, by their names in Place, such as `radius_metres` or `transitions.dwell`.
-        /// Not `id`, `centre`, `polygon` and `version`.
+        /// `id`, `centre`, `polygon` and `version` cannot be changed.
         package var fields: [String] = []
-        /// Tags to add.
+        /// The tags to add.
         package var addTags: [String] = []
-        /// Tags to remove.
+        /// The tags to remove.
         package var removeTags: [String] = []
 
         package init() {}

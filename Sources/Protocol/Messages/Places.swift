@@ -95,9 +95,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.ImportPlacesRequest" }
         /// `app`.
         package var app = ""
-        /// At most 500. Either all of them are stored or none.
+        /// The places to store, at most 500. Either all of them are stored or none, unless `skip_bad` is
+        /// set.
         package var places: [Proto.Place] = []
-        /// True if the good ones are stored even if some are not.
+        /// True if the valid places are stored even if some are not valid.
         package var skipBad = false
         /// True if everything is checked and nothing is stored.
         package var dryRun = false
@@ -146,14 +147,14 @@ extension Proto.ImportPlacesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What happened to one place of an import.
+    /// The result of one place of an import.
     package struct PlaceImportResult: Message {
         package static var fullName: String { "herald.v1.PlaceImportResult" }
-        /// It is new.
+        /// True if the place is new.
         package var created = false
-        /// It was stored exactly so already.
+        /// True if exactly the same place was stored already.
         package var unchanged = false
-        /// Why it is not stored, with the field. Empty: it is stored.
+        /// The reason why the place is not stored, with the field. Empty means that the place is stored.
         package var error = ""
 
         package init() {}
@@ -196,11 +197,12 @@ extension Proto {
         package static var fullName: String { "herald.v1.ImportPlacesResponse" }
         /// The number of places that are new.
         package var created: UInt32 = 0
-        /// The number of places that replaced another one with their id.
+        /// The number of places that replaced another place with the same id.
         package var replaced: UInt32 = 0
-        /// The number of places that were stored exactly so already. They do not count as replaced.
+        /// The number of places that were stored exactly so already. These places do not count as
+        /// replaced.
         package var unchanged: UInt32 = 0
-        /// With `skip_bad`: what happened to each place, in order.
+        /// The result of each place, in the order of the request. Set only with `skip_bad`.
         package var results: [Proto.PlaceImportResult] = []
 
         package init() {}
@@ -410,7 +412,7 @@ extension Proto {
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
-        /// Which places. Absent: all.
+        /// The places to list. Absent means all places.
         package var selection: Proto.PlaceSelection?
 
         package init() {}
@@ -452,7 +454,7 @@ extension Proto.ListPlacesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// One page of places. A page may be empty and not be the last one: go on as long as there is a
+    /// One page of places. A page may be empty and not be the last one. Go on as long as there is a
     /// token.
     package struct ListPlacesResponse: Message {
         package static var fullName: String { "herald.v1.ListPlacesResponse" }
@@ -501,8 +503,8 @@ extension Proto.ListPlacesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Deletes the places of a selection part by part. Call it again with the answer's token until there
-    /// is none.
+    /// Deletes the places of a selection, part by part. Repeat the call with the token of each answer
+    /// until an answer has none.
     package struct DeletePlacesRequest: Message {
         package static var fullName: String { "herald.v1.DeletePlacesRequest" }
         /// `app`.
@@ -556,11 +558,11 @@ extension Proto {
     /// `herald.v1.DeletePlacesResponse`.
     package struct DeletePlacesResponse: Message {
         package static var fullName: String { "herald.v1.DeletePlacesResponse" }
-        /// The number of places this call deleted.
+        /// The number of places that this call deleted or, with `dry_run`, counted.
         package var deleted: UInt32 = 0
         /// `next_page_token`.
         package var nextPageToken = ""
-        /// Ids of the selection that no place has. Each is named in one part.
+        /// The ids of the selection that no place has. Each id is named in one part.
         package var unknownIds: [String] = []
 
         package init() {}
@@ -665,13 +667,13 @@ extension Proto {
     /// `herald.v1.EditPlacesResponse`.
     package struct EditPlacesResponse: Message {
         package static var fullName: String { "herald.v1.EditPlacesResponse" }
-        /// The number of places the selection has.
+        /// The number of places of the selection in this part.
         package var selected: UInt32 = 0
-        /// The number of those places that are different now.
+        /// The number of selected places that are different now or, with `dry_run`, would be.
         package var changed: UInt32 = 0
         /// `next_page_token`.
         package var nextPageToken = ""
-        /// Ids of the selection that no place has. Each is named in one part.
+        /// The ids of the selection that no place has. Each id is named in one part.
         package var unknownIds: [String] = []
 
         package init() {}
@@ -723,7 +725,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListPlaceChangesRequest" }
         /// `app`.
         package var app = ""
-        /// The cursor of the answer before. Empty: from the beginning.
+        /// The cursor of the previous answer. Empty means from the beginning.
         package var cursor = ""
         /// `page_size`.
         package var pageSize: UInt32 = 0
@@ -772,7 +774,7 @@ extension Proto {
     }
 }
 extension Proto {
-    /// A change of a place: it is new or different, or it was deleted.
+    /// A change of a place. The place is new or different, or it was deleted.
     package struct PlaceChange: Message {
         package static var fullName: String { "herald.v1.PlaceChange" }
         /// Which of `change` is set.
@@ -868,12 +870,12 @@ extension Proto.DeletedPlace: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The changes in the order of their versions. Each place occurs once, with its last change.
+    /// A page of changes, in the order of their versions. Each place occurs once, with its last change.
     package struct ListPlaceChangesResponse: Message {
         package static var fullName: String { "herald.v1.ListPlaceChangesResponse" }
         /// `changes`.
         package var changes: [Proto.PlaceChange] = []
-        /// For the next call, now or later.
+        /// The cursor for the next call, now or later.
         package var cursor = ""
         /// True if there are more changes now.
         package var hasMore = false

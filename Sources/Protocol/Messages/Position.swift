@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Where a device was last.
+    /// The last position of a device.
     package struct DevicePosition: Message {
         package static var fullName: String { "herald.v1.DevicePosition" }
         /// `device_id`.
@@ -13,9 +13,9 @@ extension Proto {
         package var ordinal: UInt32 = 0
         /// `coordinate`.
         package var coordinate: Proto.Coordinate?
-        /// The distance that `coordinate` may be off, in metres. 0: not known.
+        /// The distance that `coordinate` may be off, in metres. 0 means that it is not known.
         package var accuracyMetres: Double = 0
-        /// Absent: now.
+        /// The time at which the device was there. Absent means now.
         package var fixTime: Proto.Timestamp?
 
         package init() {}
@@ -66,11 +66,13 @@ extension Proto {
         package static var fullName: String { "herald.v1.UpdatePositionsRequest" }
         /// `app`.
         package var app = ""
-        /// At most 500, of different devices; all of them are taken, or none.
+        /// The positions to store, at most 500, of different devices. Either all of them are taken or
+        /// none.
         package var positions: [Proto.DevicePosition] = []
-        /// When the devices said so; absent: now.
+        /// The time at which the devices reported the positions. Absent means now.
         package var saidTime: Proto.Timestamp?
-        /// They agree to no more than that: what is kept of what they did at places is forgotten.
+        /// True if the devices' owners agree to no more than having the last position kept. What is kept
+        /// of what the devices did at places is then forgotten.
         package var forgetsMovement = false
 
         package init() {}
@@ -119,8 +121,9 @@ extension Proto.UpdatePositionsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The number of positions that are kept now: the others are older than what is kept, too old at
-    /// all, or of devices that were erased or had it forgotten after they said this.
+    /// The answer to UpdatePositions, with the number of positions that are kept now. The other
+    /// positions are older than what is kept, too old at all, or of devices that were erased or had
+    /// their position forgotten after they reported this one.
     package struct UpdatePositionsResponse: Message {
         package static var fullName: String { "herald.v1.UpdatePositionsResponse" }
         /// `kept`.
@@ -166,7 +169,8 @@ extension Proto {
         package var deviceId = ""
         /// `ordinal`.
         package var ordinal: UInt32 = 0
-        /// When the device said so; absent: now. What it said before and comes later is not kept.
+        /// The time at which the device asked for this. Absent means now. What the device reported before
+        /// this time is not kept if it arrives later.
         package var saidTime: Proto.Timestamp?
 
         package init() {}
@@ -241,7 +245,7 @@ extension Proto.ForgetPositionResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What it did at places is forgotten, and where it was stays.
+    /// Forgets what a device did at places, and keeps the last position.
     package struct ForgetMovementRequest: Message {
         package static var fullName: String { "herald.v1.ForgetMovementRequest" }
         /// `app`.
@@ -250,7 +254,8 @@ extension Proto {
         package var deviceId = ""
         /// `ordinal`.
         package var ordinal: UInt32 = 0
-        /// As in `ForgetPositionRequest`.
+        /// The time at which the device asked for this. Absent means now. What the device reported before
+        /// this time is not kept if it arrives later.
         package var saidTime: Proto.Timestamp?
 
         package init() {}
@@ -327,23 +332,24 @@ extension Proto.ForgetMovementResponse: @unsafe CConvertible {
 extension Proto {
     /// The choice `area` of `herald.v1.LocateDevicesRequest`.
     package enum LocateDevicesRequestArea: Hashable, Sendable {
-        /// Devices whose last known position is in this circle.
+        /// Selects devices with a last known position in this circle.
         case within(Proto.SelectorCircle)
-        /// Devices that are at the place with this id.
+        /// Selects devices that are at the place with this id.
         case atPlace(String)
-        /// Devices that were at a place not long ago.
+        /// Selects devices that were at a place not long ago.
         case movedThrough(Proto.SelectorVisit)
     }
 }
 extension Proto {
-    /// Exactly one of `within`, `at_place` and `moved_through`.
+    /// Finds the devices of an area. Exactly one of `within`, `at_place` and `moved_through` must be
+    /// set.
     package struct LocateDevicesRequest: Message {
         package static var fullName: String { "herald.v1.LocateDevicesRequest" }
         /// `app`.
         package var app = ""
         /// Which of `area` is set.
         package var area: LocateDevicesRequestArea?
-        /// Where the answer begins; a multiple of 65,536.
+        /// The ordinal at which the answer begins, a multiple of 65,536.
         package var firstOrdinal: UInt32 = 0
 
         package init() {}
@@ -407,9 +413,9 @@ extension Proto {
     /// `herald.v1.LocateDevicesResponse`.
     package struct LocateDevicesResponse: Message {
         package static var fullName: String { "herald.v1.LocateDevicesResponse" }
-        /// The devices, as a Roaring bitmap in the portable format.
+        /// The ordinals of the devices, as a Roaring bitmap in the portable format.
         package var ordinals: [UInt8] = []
-        /// Absent: there are none beyond.
+        /// The position of the next part of the answer. Absent means that no more devices follow.
         package var next: Proto.NextPosition?
 
         package init() {}
@@ -491,7 +497,7 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// The device's number, from GetDeviceData.
+        /// The device's number, which GetDeviceData returns.
         package var ordinal: UInt32 = 0
 
         package init() {}
@@ -529,7 +535,7 @@ extension Proto.GetPositionRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What is kept of where the device was. Each part is absent when nothing is kept.
+    /// The position and the movement that are kept of a device. Each part is absent if nothing is kept.
     package struct GetPositionResponse: Message {
         package static var fullName: String { "herald.v1.GetPositionResponse" }
         /// `position`.

@@ -40,7 +40,7 @@ extension Proto {
     /// `herald.v1.GetMetricsResponse`.
     package struct GetMetricsResponse: Message {
         package static var fullName: String { "herald.v1.GetMetricsResponse" }
-        /// Prometheus text exposition format.
+        /// The metrics in the Prometheus text exposition format.
         package var text = ""
 
         package init() {}

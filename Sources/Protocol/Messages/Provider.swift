@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What a provider did with a message.
+    /// The outcome of giving a message to a provider.
     package struct ProviderOutcome: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,25 +12,25 @@ extension Proto {
 
         /// `PROVIDER_OUTCOME_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It accepted the message.
+        /// The provider accepted the message.
         package static let accepted = Self(rawValue: 1)
-        /// Nobody is at this address any more.
+        /// The provider says that nobody is at this address any more.
         package static let gone = Self(rawValue: 2)
-        /// It will never accept this message.
+        /// The provider will never accept this message.
         package static let refused = Self(rawValue: 3)
-        /// It does not accept Herald: a key, a topic or an environment is wrong.
+        /// The provider does not accept Herald: a key, a topic or an environment is wrong.
         package static let credentials = Self(rawValue: 4)
-        /// It says that this device gets too many messages.
+        /// The provider says that this device gets too many messages.
         package static let deviceBusy = Self(rawValue: 5)
-        /// It says that it gets too many messages from Herald.
+        /// The provider says that it gets too many messages from Herald.
         package static let providerBusy = Self(rawValue: 6)
-        /// It cannot do it now.
+        /// The provider cannot deliver the message now.
         package static let providerFails = Self(rawValue: 7)
-        /// It could not be reached.
+        /// The provider could not be reached.
         package static let unreachable = Self(rawValue: 8)
-        /// It certainly has not looked at the message.
+        /// The provider certainly has not looked at the message.
         package static let unprocessed = Self(rawValue: 9)
-        /// The message was sent and no answer came: it may arrive.
+        /// The message was sent and no answer came. The message may arrive.
         package static let uncertain = Self(rawValue: 10)
         /// The address belongs to another topic or project than the one that is set up.
         package static let wrongTarget = Self(rawValue: 20)
@@ -56,15 +56,15 @@ extension Proto {
     /// A setting that a kind of provider has.
     package struct ProviderKindSetting: Message {
         package static var fullName: String { "herald.v1.ProviderKindSetting" }
-        /// Its name, such as `team-id`.
+        /// The setting's name, such as `team-id`.
         package var name = ""
-        /// What it is and where to find it.
+        /// A text that says what the setting is and where to find its value.
         package var summary = ""
-        /// True if it must be set.
+        /// True if the setting is required.
         package var required = false
-        /// True if it is a secret: it is stored encrypted and never shown.
+        /// True if the setting is a secret, which is stored encrypted and never shown.
         package var secret = false
-        /// True if its value is what is in a file, such as certificates in PEM. The command reads the
+        /// True if the value is the content of a file, such as certificates in PEM. The command reads the
         /// file.
         package var file = false
 
@@ -107,12 +107,13 @@ extension Proto.ProviderKindSetting: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A kind of provider, such as apns.
+    /// A kind of provider, such as `apns`.
     package struct ProviderKind: Message {
         package static var fullName: String { "herald.v1.ProviderKind" }
         /// `name`.
         package var name = ""
-        /// The kinds of address that it reaches, the preferred one first. Empty: it accepts every device.
+        /// The kinds of address that a provider of this kind reaches, the preferred one first. Empty means
+        /// that such a provider accepts every device.
         package var addressKinds: [String] = []
         /// `settings`.
         package var settings: [Proto.ProviderKindSetting] = []
@@ -166,18 +167,18 @@ extension Proto.ProviderKind: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a setting is set to. A secret has a fingerprint instead of its value.
+    /// A setting of a provider as it is set. A secret has a fingerprint instead of its value.
     package struct ProviderSetting: Message {
         package static var fullName: String { "herald.v1.ProviderSetting" }
         /// `name`.
         package var name = ""
-        /// The value. Empty for a secret.
+        /// The value of the setting. Empty for a secret.
         package var value = ""
-        /// For a secret: the same text as long as the secret is the same. The secret cannot be found from
-        /// it.
+        /// The fingerprint of a secret: a text that stays the same as long as the secret does. The secret
+        /// cannot be found from the fingerprint.
         package var fingerprint = ""
-        /// For a secret: when it was first given. It stays when the provider is set up anew with the same
-        /// secret.
+        /// The time at which a secret was first given. This time stays when the provider is set up anew
+        /// with the same secret.
         package var setTime: Proto.Timestamp?
 
         package init() {}
@@ -219,12 +220,12 @@ extension Proto.ProviderSetting: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The latest test of a provider, by TestProvider.
+    /// The latest test of a provider with TestProvider.
     package struct ProviderTrial: Message {
         package static var fullName: String { "herald.v1.ProviderTrial" }
         /// `time`.
         package var time: Proto.Timestamp?
-        /// What a key of an app would have been told.
+        /// The outcome that a key of an app would have been told.
         package var outcome = Proto.ProviderOutcome()
 
         package init() {}
@@ -262,7 +263,7 @@ extension Proto.ProviderTrial: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A provider, as an app's team has set it up.
+    /// A provider as an app's team has set it up.
     package struct Provider: Message {
         package static var fullName: String { "herald.v1.Provider" }
         /// `app`.
@@ -271,26 +272,30 @@ extension Proto {
         package var name = ""
         /// The kind of provider, such as `apns`.
         package var kind = ""
-        /// Its setting `environment`, if its kind has one.
+        /// The value of the setting `environment`, if this kind of provider has one.
         package var environment = ""
-        /// In the order of its kind's settings.
+        /// The provider's settings, in the order of the settings of its kind.
         package var settings: [Proto.ProviderSetting] = []
-        /// The key that set it up.
+        /// The key that set up the provider.
         package var setBy = ""
         /// `set_time`.
         package var setTime: Proto.Timestamp?
-        /// Why nothing is sent through it now. Empty: nothing is known to be in the way.
+        /// The reason why nothing is sent through the provider now. Empty means that nothing is known to
+        /// be in the way.
         package var blocked = ""
-        /// When it is tried again by itself. Absent: nobody knows, or somebody has to act.
+        /// The time at which Herald tries the provider again by itself. Absent means that nobody knows, or
+        /// that somebody has to act.
         package var blockedUntil: Proto.Timestamp?
-        /// The public part of its key, for those who must know it: of Web Push, what a browser calls
-        /// applicationServerKey.
+        /// The public part of the provider's key, for those who must know it. For Web Push, this is what a
+        /// browser calls applicationServerKey.
         package var publicKey = ""
-        /// The latest test of it since it was set up. Absent: none.
+        /// The latest test of the provider since it was set up. Absent means that there was none.
         package var trial: Proto.ProviderTrial?
-        /// When its credentials expire, as it was said with SetProvider. Absent: nobody has said it.
+        /// The time at which the provider's credentials expire, as given to SetProvider. Absent means that
+        /// no time was given.
         package var credentialsExpireTime: Proto.Timestamp?
-        /// When the oldest of its secrets was first given. Absent: it has no secret.
+        /// The time at which the oldest of the provider's secrets was first given. Absent means that the
+        /// provider has no secret.
         package var credentialsSetTime: Proto.Timestamp?
 
         package init() {}
@@ -368,7 +373,7 @@ extension Proto {
     /// `herald.v1.GetWebPushKeyRequest`.
     package struct GetWebPushKeyRequest: Message {
         package static var fullName: String { "herald.v1.GetWebPushKeyRequest" }
-        /// The app's id; empty with a key that belongs to an app.
+        /// The app's id. Leave it empty with a key that belongs to an app.
         package var app = ""
 
         package init() {}
@@ -445,7 +450,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.ProviderValue" }
         /// `name`.
         package var name = ""
-        /// The value, also that of a secret. Of a setting with `file` the text of the file, not its path.
+        /// The value of the setting, also that of a secret. For a setting with `file`, this is the text of
+        /// the file and not its path.
         package var value = ""
 
         package init() {}
@@ -481,23 +487,24 @@ extension Proto.ProviderValue: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Sets a provider up, or sets it up anew: a setting that is not in `settings` is removed, a secret
-    /// too.
+    /// Sets up a provider, or sets it up anew. A setting that is not in `settings` is removed, even if
+    /// it is a secret.
     ///
-    /// A secret is never kept from before. It would go wherever a changed address leads.
+    /// A secret is never kept from before, because it would go wherever a changed address leads.
     package struct SetProviderRequest: Message {
         package static var fullName: String { "herald.v1.SetProviderRequest" }
         /// `app`.
         package var app = ""
         /// The kind of provider, such as `apns`. ListProviderKinds lists them.
         package var kind = ""
-        /// The provider's name: 1 to 32 of a-z, 0-9 and '-', beginning with a letter. Empty: the name of
-        /// its kind.
+        /// The provider's name: 1 to 32 of a-z, 0-9 and '-', beginning with a letter. Empty means the name
+        /// of the provider's kind.
         package var name = ""
         /// `settings`.
         package var settings: [Proto.ProviderValue] = []
-        /// When the credentials expire, in the future. Herald warns from 30 days before on, and goes on
-        /// sending. Absent: they do not expire, or nobody knows when.
+        /// The time at which the credentials expire, in the future. Herald warns from 30 days before on,
+        /// and goes on sending. Absent means that the credentials do not expire, or that nobody knows
+        /// when.
         package var credentialsExpireTime: Proto.Timestamp?
 
         package init() {}
@@ -668,8 +675,8 @@ extension Proto.ListProvidersResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Where an app's messages may go besides the public Internet, and besides the known push services,
-    /// as its providers' settings `allow` and `services` say.
+    /// Lists the receivers that an app's messages may go to besides the public Internet and the known
+    /// push services. The settings `allow` and `services` of the app's providers name these receivers.
     package struct ListOwnReceiversRequest: Message {
         package static var fullName: String { "herald.v1.ListOwnReceiversRequest" }
         /// `app`.
@@ -709,9 +716,10 @@ extension Proto {
     /// `herald.v1.OwnReceivers`.
     package struct OwnReceivers: Message {
         package static var fullName: String { "herald.v1.OwnReceivers" }
-        /// webpush, webhook: host:port. email: domains. webpush: domains of push services too, or `any`.
+        /// The kind of address that the receivers in `names` are for: `webpush`, `webhook` or `email`.
         package var addressKind = ""
-        /// `names`.
+        /// The receivers: host:port for `webpush` and `webhook`, domains for `email`. For `webpush`, there
+        /// may also be domains of push services, or `any`.
         package var names: [String] = []
 
         package init() {}
@@ -958,7 +966,7 @@ extension Proto {
         package var name = ""
         /// `device_id`.
         package var deviceId = ""
-        /// What to send. Absent: "Test from Herald".
+        /// The content to send. Absent means "Test from Herald".
         package var content: Proto.Content?
 
         package init() {}
@@ -1005,13 +1013,14 @@ extension Proto {
         package static var fullName: String { "herald.v1.TestProviderResponse" }
         /// `outcome`.
         package var outcome = Proto.ProviderOutcome()
-        /// What the provider said, or what Herald says of it.
+        /// The reason for the outcome, in the provider's words or in Herald's.
         package var reason = ""
-        /// The time that the provider asks to wait.
+        /// The time that the provider asks Herald to wait.
         package var retryAfter: Proto.Duration?
         /// `message_id`.
         package var messageId = ""
-        /// The kind of the device's address that it went to. Empty for a provider that needs none.
+        /// The kind of the device's address that the message went to. Empty for a provider that needs no
+        /// address.
         package var addressKind = ""
 
         package init() {}

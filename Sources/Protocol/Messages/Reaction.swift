@@ -11,9 +11,10 @@ extension Proto {
         package var app = ""
         /// `notification_id`.
         package var notificationId = ""
-        /// Only devices that said this, such as `EVENT_KIND_TAPPED`. Absent: all that said anything.
+        /// Selects devices that reported this event, such as `EVENT_KIND_TAPPED`. Absent means all devices
+        /// that reported any event.
         package var kind = Proto.EventKind()
-        /// At most 500. 0 means 100.
+        /// The number of devices on a page, at most 500. 0 means 100.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
@@ -57,12 +58,12 @@ extension Proto.ListReactionsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A device and what it said of a notification.
+    /// A device and the events that it reported of a notification.
     package struct DeviceReactions: Message {
         package static var fullName: String { "herald.v1.DeviceReactions" }
         /// `device_id`.
         package var deviceId = ""
-        /// Each kind once, in the order of their numbers.
+        /// The events that the device reported. Each kind occurs once, in the order of the kinds' numbers.
         package var reactions: [Proto.Reaction] = []
 
         package init() {}
@@ -105,12 +106,13 @@ extension Proto.DeviceReactions: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// That a device said something of a notification.
+    /// An event of one kind that a device reported of a notification.
     package struct Reaction: Message {
         package static var fullName: String { "herald.v1.Reaction" }
         /// `kind`.
         package var kind = Proto.EventKind()
-        /// When it happened first, by the device's clock. Absent: the event is not kept any more.
+        /// The time at which the event first happened, by the device's clock. Absent means that the event
+        /// is no longer kept.
         package var time: Proto.Timestamp?
 
         package init() {}
@@ -151,7 +153,8 @@ extension Proto {
     /// `herald.v1.ListReactionsResponse`.
     package struct ListReactionsResponse: Message {
         package static var fullName: String { "herald.v1.ListReactionsResponse" }
-        /// Devices that were deleted are left out. A page may be empty and not be the last one.
+        /// The devices that reported events. Deleted devices are left out. A page may be empty and not be
+        /// the last one.
         package var devices: [Proto.DeviceReactions] = []
         /// `next_page_token`.
         package var nextPageToken = ""
@@ -190,6 +193,104 @@ extension Proto.ListReactionsResponse: @unsafe CConvertible {
         unsafe c.pointee.devices = try arena.pointers(devices.count)
         for index in devices.indices {
             unsafe c.pointee.devices[index] = try unsafe arena.message(devices[index])
+        }
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListReachedDevicesRequest`.
+    package struct ListReachedDevicesRequest: Message {
+        package static var fullName: String { "herald.v1.ListReachedDevicesRequest" }
+        /// `app`.
+        package var app = ""
+        /// `notification_id`.
+        package var notificationId = ""
+        /// The number of devices on a page, at most 500. 0 means 100.
+        package var pageSize: UInt32 = 0
+        /// `page_token`.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListReachedDevicesRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListReachedDevicesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_reached_devices_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListReachedDevicesRequest>) {
+        unsafe herald__v1__list_reached_devices_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListReachedDevicesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
+        pageSize = unsafe c.pointee.page_size
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListReachedDevicesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
+        unsafe c.pointee.page_size = pageSize
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListReachedDevicesResponse`.
+    package struct ListReachedDevicesResponse: Message {
+        package static var fullName: String { "herald.v1.ListReachedDevicesResponse" }
+        /// The ids of the devices. Deleted devices are left out. A page may be empty and not be
+        /// the last one.
+        package var deviceIds: [String] = []
+        /// `next_page_token`.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListReachedDevicesResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListReachedDevicesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_reached_devices_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListReachedDevicesResponse>) {
+        unsafe herald__v1__list_reached_devices_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListReachedDevicesResponse>) throws(CodecError) {
+        deviceIds.reserveCapacity(unsafe c.pointee.n_device_ids)
+        for index in unsafe 0..<c.pointee.n_device_ids {
+            deviceIds.append(try unsafe Decoding.string(c.pointee.device_ids[index], "device_ids"))
+        }
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListReachedDevicesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_device_ids = deviceIds.count
+        unsafe c.pointee.device_ids = try arena.pointers(deviceIds.count)
+        for index in deviceIds.indices {
+            unsafe c.pointee.device_ids[index] = try unsafe arena.string(deviceIds[index], "device_ids")
         }
         unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
     }

@@ -29,33 +29,35 @@ extension Proto {
 }
 
 extension Proto {
-    /// On which days something happens and at what time, by the clocks of a time zone.
+    /// A rule that says on which days something happens and at what time, by the clocks of a time zone.
     ///
-    /// A time that the clocks skip is moved by the same amount. Of a time that they show twice, the
-    /// first counts.
+    /// A time that the clocks skip is moved by the same amount. If the clocks show a time twice, the
+    /// first one counts.
     package struct Recurrence: Message {
         package static var fullName: String { "herald.v1.Recurrence" }
         /// `period`.
         package var period = Proto.RecurrencePeriod()
-        /// Every how many days, weeks (from Monday) or months, counted from the first day: 1 to 99. 0
-        /// means 1.
+        /// The interval in days, weeks (from Monday) or months, as `period` says, counted from the first
+        /// day: 1 to 99. 0 means 1.
         package var interval: UInt32 = 0
-        /// Only with `RECURRENCE_PERIOD_WEEKLY`: 1 is Monday, 7 is Sunday.
+        /// The days of the week: 1 is Monday, 7 is Sunday. Set only with `RECURRENCE_PERIOD_WEEKLY`.
         package var weekdays: [UInt32] = []
-        /// Only with `RECURRENCE_PERIOD_MONTHLY`: 1 to 31. In a month that does not have the day, its
-        /// last day counts.
+        /// The days of the month: 1 to 31. In a month that does not have the day, the last day of the
+        /// month counts. Set only with `RECURRENCE_PERIOD_MONTHLY`.
         package var monthDays: [UInt32] = []
-        /// 1 to 24 times as HH:MM. Together with `timing.local_time` in the request it may be left out.
+        /// The times of the day, as HH:MM: 1 to 24 of them. The list may be left out if the request has
+        /// `timing.local_time`.
         package var times: [String] = []
         /// The IANA name of the time zone, such as `America/New_York`. Empty, with `timing.local_time` in
-        /// the request: each device's own.
+        /// the request, means each device's own time zone.
         package var timeZone = ""
-        /// The first possible day, such as `2026-12-01`. Empty: the day on which the schedule is stored.
+        /// The first possible day, such as `2026-12-01`. Empty means the day on which the schedule is
+        /// stored.
         package var startDate = ""
-        /// The last possible day. Empty: there is none.
+        /// The last possible day. Empty means that there is none.
         package var endDate = ""
-        /// After how many occurrences it ends, also counting those that were missed or refused. 0: it does
-        /// not end.
+        /// The number of occurrences after which the rule ends. Occurrences that were missed or refused
+        /// count as well. 0 means that the rule does not end.
         package var count: UInt32 = 0
 
         package init() {}
@@ -131,24 +133,25 @@ extension Proto {
         package static var fullName: String { "herald.v1.Schedule" }
         /// `app`.
         package var app = ""
-        /// At most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
+        /// The schedule's name: at most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
         package var name = ""
-        /// What is sent each time, as by Send at that time, with the template as it is then. Without
-        /// `idempotency_key`, `deliver_time` and `expire_time`. The audience may not name a single device.
-        /// With `timing.local_time` as HH:MM each device gets it when its own clock shows that on the day
-        /// of the occurrence.
+        /// The request that is sent each time, as by Send at that time, with the template as it is then.
+        /// It may not have `idempotency_key`, `deliver_time` or `expire_time`, and its audience may not
+        /// name a single device. With `timing.local_time` as HH:MM, each device gets the notification when
+        /// its own clock shows that time on the day of the occurrence.
         package var request: Proto.SendRequest?
-        /// When it is sent.
+        /// The rule that says when the request is sent.
         package var rule: Proto.Recurrence?
-        /// True if nothing is sent. What would have been sent in a pause is not sent later.
+        /// True if the schedule is paused, so that nothing is sent. What would have been sent in a pause
+        /// is not sent later.
         package var paused = false
-        /// If Herald was not running at the time of an occurrence, it is sent later, up to this long after
-        /// its time. Otherwise it counts as missed. Absent: an hour. At most 7 days.
+        /// The time after an occurrence in which it is still sent if Herald was not running when it was
+        /// due: at most 7 days. After that, the occurrence counts as missed. Absent means an hour.
         package var catchUp: Proto.Duration?
-        /// When it is sent next. Absent: never again, or it is paused. Written by Herald, as are the
-        /// fields below.
+        /// The time of the next occurrence. Absent means that none follows, or that the schedule is
+        /// paused. Herald writes this field and the fields below.
         package var nextTime: Proto.Timestamp?
-        /// The occurrence that was sent last.
+        /// The time of the occurrence that was sent last.
         package var lastTime: Proto.Timestamp?
         /// `last_notification_id`.
         package var lastNotificationId = ""
@@ -156,14 +159,14 @@ extension Proto {
         package var sent: UInt64 = 0
         /// The number of occurrences that were missed.
         package var missed: UInt64 = 0
-        /// The occurrence that was missed last.
+        /// The time of the occurrence that was missed last.
         package var lastMissedTime: Proto.Timestamp?
-        /// The number of occurrences that were refused as Send would refuse them. `last_error` says why
-        /// the last one was.
+        /// The number of occurrences that were refused, as Send would refuse them. `last_error` says why
+        /// the last one was refused.
         package var refused: UInt64 = 0
-        /// Why the last refused occurrence was refused.
+        /// The reason why the last refused occurrence was refused.
         package var lastError = ""
-        /// When it was refused.
+        /// The time at which the last refused occurrence was refused.
         package var lastErrorTime: Proto.Timestamp?
         /// `set_time`.
         package var setTime: Proto.Timestamp?
@@ -249,7 +252,8 @@ extension Proto.Schedule: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Stores a schedule or replaces one. Its counts stay. Occurrences are counted from the start again.
+    /// Stores a schedule, or replaces one. The counts `sent`, `missed` and `refused` of the replaced
+    /// schedule stay. For `rule.count`, occurrences are counted from the start again.
     package struct PutScheduleRequest: Message {
         package static var fullName: String { "herald.v1.PutScheduleRequest" }
         /// `app`.
@@ -297,9 +301,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.PutScheduleResponse" }
         /// `schedule`.
         package var schedule: Proto.Schedule?
-        /// Tags of the audience that no device follows now. About the field `type`: the app has not sent
-        /// this type, but one that is spelt alike. The schedule is stored all the same. Empty: each tag
-        /// has a follower, or the registry did not say so at once.
+        /// Warnings about the schedule, which is stored all the same. Some warnings name tags of the
+        /// audience that no device follows now. A warning about the field `type` says that the app has not
+        /// sent this type, but one that is spelt alike. Empty means that each tag has a follower, or that
+        /// the registry did not answer at once.
         package var warnings: [Proto.Warning] = []
 
         package init() {}
@@ -344,7 +349,7 @@ extension Proto.PutScheduleResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Lists the schedules by name. An app has at most 1000.
+    /// Lists the schedules, ordered by name. An app has at most 1000.
     package struct ListSchedulesRequest: Message {
         package static var fullName: String { "herald.v1.ListSchedulesRequest" }
         /// `app`.
@@ -444,7 +449,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// True pauses it. False lets it go on with its next occurrence.
+        /// True to pause the schedule. False lets the schedule go on with its next occurrence.
         package var paused = false
 
         package init() {}

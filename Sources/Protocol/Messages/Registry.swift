@@ -4,8 +4,8 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What a key or a person may do. From the sender on, each role may do what the roles before it may
-    /// do.
+    /// The role of a key or a person, which says what they may do. From the sender on, each role may do
+    /// what the roles before it may do.
     package struct KeyRole: ProtoEnum {
         package var rawValue: Int32
 
@@ -13,15 +13,15 @@ extension Proto {
 
         /// `KEY_ROLE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// Is built into an app and registers devices.
+        /// The role for a key that is built into an app and registers devices.
         package static let device = Self(rawValue: 2)
-        /// Looks and changes nothing.
+        /// The role for a key or a person that looks and changes nothing.
         package static let viewer = Self(rawValue: 7)
-        /// Sends notifications and stores places.
+        /// The role for a key or a person that sends notifications and stores places.
         package static let sender = Self(rawValue: 3)
-        /// Is for a person on duty: devices, releases, kill switches.
+        /// The role for a person on duty, who manages devices, releases and kill switches.
         package static let `operator` = Self(rawValue: 4)
-        /// Manages apps, keys and providers.
+        /// The role for a key or a person that manages apps, keys and providers.
         package static let admin = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -36,7 +36,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What Herald knows of an address.
+    /// The state of an address, as far as Herald knows.
     package struct AddressState: ProtoEnum {
         package var rawValue: Int32
 
@@ -44,17 +44,17 @@ extension Proto {
 
         /// `ADDRESS_STATE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It is in use.
+        /// The address is in use.
         package static let active = Self(rawValue: 1)
-        /// The provider says that it belongs to another app or environment. It is kept and still used,
-        /// since the setup may be wrong.
+        /// The provider says that the address belongs to another app or environment. The address is kept
+        /// and still used, because the setup may be wrong.
         package static let suspect = Self(rawValue: 2)
-        /// The provider says that it no longer exists.
+        /// The provider says that the address no longer exists.
         package static let invalid = Self(rawValue: 3)
-        /// Another device has registered it since.
+        /// Another device has registered the address since.
         package static let moved = Self(rawValue: 4)
-        /// A device has named a mail address or a webhook, and nobody there has confirmed it yet. Nothing
-        /// but a code is sent to it. See Client.ConfirmAddress.
+        /// A device has named a mail address or a webhook, and nobody there has confirmed it yet. Only a
+        /// code is sent to such an address. See Client.ConfirmAddress.
         package static let unconfirmed = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -69,7 +69,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What a provider has said of an address.
+    /// The verdict of a provider on an address.
     package struct AddressVerdict: ProtoEnum {
         package var rawValue: Int32
 
@@ -77,11 +77,11 @@ extension Proto {
 
         /// `ADDRESS_VERDICT_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It is no address any more.
+        /// The address no longer exists.
         package static let gone = Self(rawValue: 1)
-        /// It is one of another topic or environment, or of another sender.
+        /// The address belongs to another topic or environment, or to another sender.
         package static let wrongTarget = Self(rawValue: 2)
-        /// It works: it is not suspect any more.
+        /// The address works. It is no longer suspect.
         package static let works = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -97,20 +97,20 @@ extension Proto {
     /// An app with its devices, keys and notifications. Nothing of one app can be seen from another.
     package struct App: Message {
         package static var fullName: String { "herald.v1.App" }
-        /// 1 to 64 of a-z, 0-9 and '-', beginning with a letter.
+        /// The app's id: 1 to 64 of a-z, 0-9 and '-', beginning with a letter.
         package var id = ""
         /// `name`.
         package var name = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// The IANA name of the time zone that counts for devices that have not said theirs, or one that
-        /// is not known. Empty: UTC.
+        /// The IANA name of the time zone that counts for devices that have not reported theirs, or have
+        /// reported one that is not known. Empty means UTC.
         package var defaultTimeZone = ""
-        /// Web pages of these origins may call Herald from a browser, such as https://www.example.org. See
-        /// EditApp.
+        /// The origins of web pages that may call Herald from a browser, such as https://www.example.org.
+        /// See EditApp.
         package var allowedOrigins: [String] = []
-        /// What its devices may write of themselves, and how often they sync. Absent: anything, and as
-        /// often as their apps choose.
+        /// The rules for what the app's devices may write of themselves, and how often they sync. Absent
+        /// means that devices may write anything, and sync as often as their apps choose.
         package var deviceRules: Proto.DeviceRules?
 
         package init() {}
@@ -165,21 +165,21 @@ extension Proto.App: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What devices may write of themselves, with a key of the role device or with their own secret, and
-    /// how often they sync. Callers with another key are not bound by it.
+    /// The rules for what devices may write of themselves, with a key of the role device or with their
+    /// own secret, and how often they sync. Callers with another key are not bound by these rules.
     package struct DeviceRules: Message {
         package static var fullName: String { "herald.v1.DeviceRules" }
-        /// Tags that a device adds must begin with one of these. Empty: with anything. Tags that a device
-        /// has already stay.
+        /// The prefixes of the tags that a device may add. A tag must begin with one of these. Empty means
+        /// that any tag may be added. Tags that a device has already stay.
         package var tagPrefixes: [String] = []
-        /// Names of attributes that devices may neither set nor remove.
+        /// The names of attributes that devices may neither set nor remove.
         package var reservedAttributes: [String] = []
-        /// Kinds of address that devices may not add, such as `webhook`.
+        /// The kinds of address that devices may not add, such as `webhook`.
         package var refusedAddressKinds: [String] = []
-        /// The rule by which installs of the app are vouched for. Absent: they are not.
+        /// The rule by which installs of the app are vouched for. Absent means that they are not.
         package var attestation: Proto.Attestation?
         /// The time that a device waits after a sync before it syncs again without a reason. Each device
-        /// is told with its next sync. Absent: as long as the app chooses; the Swift library waits 4
+        /// is told with its next sync. Absent means as long as the app chooses. The Swift library waits 4
         /// hours.
         package var syncInterval: Proto.Duration?
 
@@ -247,18 +247,19 @@ extension Proto.DeviceRules: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The rule by which installs of an app are vouched for, with a token that the app sends with
+    /// A rule by which installs of an app are vouched for, with a token that the app sends with
     /// Register. A token of any kind that is set here counts.
     package struct Attestation: Message {
         package static var fullName: String { "herald.v1.Attestation" }
-        /// The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it
-        /// makes none.
+        /// The public key of the tokens of the app's own server, in PEM form, of the curve P-256. Empty
+        /// means that the app's server makes no tokens.
         package var publicKey = ""
-        /// True if devices without a token are refused. False: a token is checked if there is one.
+        /// True if devices without a token are refused. False means that a token is checked if there is
+        /// one.
         package var required = false
-        /// Apple's App Attest. Absent: its attestations do not count.
+        /// The settings of Apple's App Attest. Absent means that its attestations do not count.
         package var appAttest: Proto.AppAttest?
-        /// Google's Play Integrity. Absent: its tokens do not count.
+        /// The settings of Google's Play Integrity. Absent means that its tokens do not count.
         package var playIntegrity: Proto.PlayIntegrity?
 
         package init() {}
@@ -302,15 +303,16 @@ extension Proto.Attestation: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Which attestations of Apple's App Attest count for an app.
+    /// The settings that say which attestations of Apple's App Attest count for an app.
     package struct AppAttest: Message {
         package static var fullName: String { "herald.v1.AppAttest" }
-        /// App IDs, each the team's ID, a dot and the bundle's ID: `ABCDE12345.com.example.news`. 1 to 8.
+        /// The App IDs, 1 to 8. Each is the team's ID, a dot and the bundle's ID:
+        /// `ABCDE12345.com.example.news`.
         package var appIds: [String] = []
-        /// Certificates of the authorities to trust, in PEM form. Empty: Apple's App Attestation Root CA,
-        /// which Herald brings.
+        /// The certificates of the authorities to trust, in PEM form. Empty means Apple's App Attestation
+        /// Root CA, which Herald brings.
         package var authorities = ""
-        /// True if attestations of Apple's development environment count, too.
+        /// True if attestations of Apple's development environment count as well.
         package var development = false
 
         package init() {}
@@ -355,15 +357,16 @@ extension Proto.AppAttest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Which tokens of Google's Play Integrity count for an app, and the keys that the Play Console
-    /// shows for them.
+    /// The settings that say which tokens of Google's Play Integrity count for an app, and the keys that
+    /// the Play Console shows for them.
     package struct PlayIntegrity: Message {
         package static var fullName: String { "herald.v1.PlayIntegrity" }
-        /// Package names, such as `com.example.news`. 1 to 8.
+        /// The package names, 1 to 8, such as `com.example.news`.
         package var packages: [String] = []
         /// The key that verifies tokens, in Base64 or PEM form.
         package var verificationKey = ""
-        /// The key that decrypts tokens, in Base64. Needed with each change, since no answer shows it.
+        /// The key that decrypts tokens, in Base64. The key is needed with each change, because no answer
+        /// shows it.
         package var decryptionKey = ""
 
         package init() {}
@@ -408,19 +411,20 @@ extension Proto.PlayIntegrity: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A change of DeviceRules. What is absent stays as it is; an empty list lifts the rule.
+    /// A change of DeviceRules. What is absent stays as it is. An empty list lifts the rule.
     package struct DeviceRulesEdit: Message {
         package static var fullName: String { "herald.v1.DeviceRulesEdit" }
-        /// At most 32 prefixes, each beginning with a slash.
+        /// The new prefixes of tags, at most 32. Each begins with a slash.
         package var tagPrefixes: Proto.NameList?
-        /// At most 100 names.
+        /// The new names of reserved attributes, at most 100.
         package var reservedAttributes: Proto.NameList?
-        /// At most 32 kinds.
+        /// The new kinds of address that are refused, at most 32.
         package var refusedAddressKinds: Proto.NameList?
-        /// In place of the one before. Without a public key, app_attest and play_integrity: nothing is
-        /// checked.
+        /// The new rule, in place of the one before. Without `public_key`, `app_attest` and
+        /// `play_integrity`, nothing is checked.
         package var attestation: Proto.Attestation?
-        /// From 5 minutes to 7 days, in whole seconds. 0 seconds: as long as the app chooses.
+        /// The new interval: 5 minutes to 7 days, in whole seconds. 0 seconds means as long as the app
+        /// chooses.
         package var syncInterval: Proto.Duration?
 
         package init() {}
@@ -472,10 +476,10 @@ extension Proto.DeviceRulesEdit: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A list in place of the one before.
+    /// A list of names that replaces the list before.
     package struct NameList: Message {
         package static var fullName: String { "herald.v1.NameList" }
-        /// The whole list. Empty: there is nothing on it.
+        /// The whole list. Empty means that nothing is on the list.
         package var names: [String] = []
 
         package init() {}
@@ -516,11 +520,11 @@ extension Proto.NameList: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a host and,
-    /// where it is not the scheme's own, a port.
+    /// A list of origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a
+    /// host and, where it is not the scheme's own, a port.
     package struct OriginList: Message {
         package static var fullName: String { "herald.v1.OriginList" }
-        /// https, or http for localhost. At most 32.
+        /// The origins, at most 32. The scheme is https, or http for localhost.
         package var origins: [String] = []
 
         package init() {}
@@ -561,30 +565,32 @@ extension Proto.OriginList: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A key without its secret, which only the answer of CreateKey shows.
+    /// A key without its secret. Only the answers of CreateKey and RotateKey show a secret.
     package struct Key: Message {
         package static var fullName: String { "herald.v1.Key" }
         /// `id`.
         package var id = ""
-        /// The app that the key belongs to. Empty: it is a key of the whole suite.
+        /// The id of the app that the key belongs to. Empty means that it is a key of the whole suite.
         package var app = ""
         /// `role`.
         package var role = Proto.KeyRole()
-        /// A name for people, such as the program that uses it.
+        /// The key's name for people, such as the program that uses it.
         package var name = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// When it was revoked. Absent: it is valid.
+        /// The time at which the key was revoked. Absent means that the key is valid.
         package var revokeTime: Proto.Timestamp?
-        /// When it stops working. Absent: it does not end.
+        /// The time at which the key stops working. Absent means that the key does not end.
         package var expireTime: Proto.Timestamp?
-        /// The key that made it, by name and id. Empty: the suite, or it is not known.
+        /// The key that created this key, by name and id. Empty means the suite, or that it is not known.
         package var createdBy = ""
-        /// When it was last used, to a minute. Absent: it was not used yet.
+        /// The time at which the key was last used, to a minute. Absent means that the key was not used
+        /// yet.
         package var lastUseTime: Proto.Timestamp?
-        /// When its secret was last changed. Absent: it has its first one.
+        /// The time at which the key's secret was last changed. Absent means that the key has its first
+        /// secret.
         package var rotateTime: Proto.Timestamp?
-        /// Until when the secret before that works as well. Absent: it does not.
+        /// The time until which the previous secret works as well. Absent means that it does not work.
         package var oldSecretExpireTime: Proto.Timestamp?
 
         package init() {}
@@ -650,10 +656,10 @@ extension Proto.Key: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Where a device can be reached. An address belongs to one device at a time.
+    /// An address at which a device can be reached. An address belongs to one device at a time.
     package struct Address: Message {
         package static var fullName: String { "herald.v1.Address" }
-        /// What kind of address it is: `apns`, `fcm-fid`, `fcm-token`, `webpush`, `email` or `webhook`.
+        /// The kind of the address: `apns`, `fcm-fid`, `fcm-token`, `webpush`, `email` or `webhook`.
         /// Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`,
         /// `apns-complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
         /// activity), `apns-liveactivity-start` (the token that starts activities), `apns-location`,
@@ -662,37 +668,37 @@ extension Proto {
         package var kind = ""
         /// The address itself: the device token in hexadecimal for `apns`, the registration token for
         /// `fcm-token`, the installation id for `fcm-fid`, the subscription's endpoint for `webpush`, the
-        /// mail address for `email`, the URL for `webhook`. At most 4,096 bytes. One that its provider
-        /// could never send to, such as a device token with an odd number of digits, or Apple's token as
-        /// `fcm-token`, is INVALID_ARGUMENT with this field and what is expected.
+        /// mail address for `email`, or the URL for `webhook`. It has at most 4,096 bytes. A value that
+        /// its provider could never send to, such as a device token with an odd number of digits, or
+        /// Apple's token as `fcm-token`, is INVALID_ARGUMENT with this field and what is expected.
         package var value = ""
-        /// Only for `apns` and `apns-…`: the app's bundle id. The push type's suffix may be left out. For
-        /// `apns-mdm` it is the whole topic.
+        /// The bundle id of the app. The push type's suffix may be left out. For `apns-mdm`, this is the
+        /// whole topic. Set only for `apns` and `apns-…`.
         package var topic = ""
-        /// Only for `apns` and `apns-…`: `production` or `sandbox`. Empty means production. Apple's
-        /// `development` is stored as `sandbox`.
+        /// The environment of APNs: `production` or `sandbox`. Empty means production. Apple's
+        /// `development` is stored as `sandbox`. Set only for `apns` and `apns-…`.
         package var environment = ""
-        /// Only for `webpush`: `keys.p256dh` of the browser's subscription, 65 bytes.
+        /// The `keys.p256dh` of the browser's subscription, 65 bytes. Set only for `webpush`.
         package var publicKey: [UInt8] = []
-        /// Only for `webpush`: `keys.auth` of the browser's subscription, 16 bytes.
+        /// The `keys.auth` of the browser's subscription, 16 bytes. Set only for `webpush`.
         package var authSecret: [UInt8] = []
-        /// Tells whether it is used. Written by Herald, as are the fields below: in requests they are
-        /// ignored.
+        /// The state of the address, which tells whether it is used. Herald writes `state`,
+        /// `register_time`, `state_time` and `state_reason`, and ignores them in requests.
         package var state = Proto.AddressState()
-        /// When the device registered it.
+        /// The time at which the device registered the address.
         package var registerTime: Proto.Timestamp?
-        /// When the state changed last.
+        /// The time at which the state last changed.
         package var stateTime: Proto.Timestamp?
-        /// Why it has this state, in words.
+        /// The reason why the address has this state, in words.
         package var stateReason = ""
-        /// A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`,
-        /// `public_key` and `auth_secret`; `kind` may be left out. Herald writes it into those fields.
-        /// This one is the subscription's `endpoint`.
+        /// The `endpoint` of a browser's subscription. A subscription may be sent as
+        /// `PushSubscription.toJSON()` gives it, in place of `value`, `public_key` and `auth_secret`.
+        /// Herald writes the subscription into those fields. `kind` may be left out.
         package var endpoint = ""
-        /// When the browser ends the subscription, in milliseconds since 1970. Herald does not keep it:
-        /// the push service says when a subscription has ended.
+        /// The time at which the browser ends the subscription, in milliseconds since 1970. Herald does
+        /// not keep this time, because the push service says when a subscription has ended.
         package var expirationTime: Double = 0
-        /// The subscription's `keys`.
+        /// The `keys` of the browser's subscription.
         package var keys: Proto.SubscriptionKeys?
 
         package init() {}
@@ -759,9 +765,9 @@ extension Proto {
     /// The keys of a browser's subscription to Web Push.
     package struct SubscriptionKeys: Message {
         package static var fullName: String { "herald.v1.SubscriptionKeys" }
-        /// The public key, 65 bytes.
+        /// The public key of the subscription, 65 bytes.
         package var p256dh: [UInt8] = []
-        /// The secret, 16 bytes.
+        /// The secret of the subscription, 16 bytes.
         package var auth: [UInt8] = []
 
         package init() {}
@@ -797,7 +803,7 @@ extension Proto.SubscriptionKeys: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// All addresses of a device.
+    /// The set of all addresses of a device.
     package struct AddressSet: Message {
         package static var fullName: String { "herald.v1.AddressSet" }
         /// `addresses`.
@@ -841,13 +847,14 @@ extension Proto.AddressSet: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// All tags that a device wants, and the version that the wish was made from.
+    /// The set of all tags that a device wants, and the version that this wish was made from.
     package struct TagSet: Message {
         package static var fullName: String { "herald.v1.TagSet" }
-        /// All of them: what is not here is removed.
+        /// All tags that the device wants. A tag that is not listed here is removed.
         package var tags: [String] = []
-        /// The version of the tags that the device read last. 0: it has never read any. If the stored
-        /// version is another one, nothing is changed and the answer has the stored tags.
+        /// The version of the tags that the device read last. 0 means that the device has never read any.
+        /// If the stored version is a different one, nothing is changed and the answer has the stored
+        /// tags.
         package var version: UInt64 = 0
 
         package init() {}
@@ -890,14 +897,16 @@ extension Proto.TagSet: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A time of the day in which the device shows nothing, by its own clock.
+    /// A time of the day in which the device shows nothing, by the device's own clock.
     package struct QuietHours: Message {
         package static var fullName: String { "herald.v1.QuietHours" }
-        /// The first minute, counted from midnight: 1320 is 22:00.
+        /// The first minute of the quiet hours, counted from midnight: 1320 is 22:00.
         package var startMinute: UInt32 = 0
-        /// The minute in which they end, counted from midnight. Before `start_minute`: on the next day.
+        /// The minute in which the quiet hours end, counted from midnight. A minute before `start_minute`
+        /// is on the next day.
         package var endMinute: UInt32 = 0
-        /// Types of notification that come all the same, such as `/alarm`, which covers `/alarm/test`.
+        /// The types of notification that are shown all the same, such as `/alarm`, which covers
+        /// `/alarm/test`.
         package var exempt: [String] = []
 
         package init() {}
@@ -942,15 +951,16 @@ extension Proto.QuietHours: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What the person has chosen. It is stored as a whole: what is not said here is reset.
+    /// The settings that the person has chosen. The settings are stored as a whole: what is left out is
+    /// reset.
     package struct Settings: Message {
         package static var fullName: String { "herald.v1.Settings" }
-        /// True if nothing is shown at all.
+        /// True if no notification is shown at all.
         package var muted = false
-        /// When nothing is shown. Absent: there are no quiet hours.
+        /// The hours in which nothing is shown. Absent means that there are no quiet hours.
         package var quietHours: Proto.QuietHours?
-        /// Types of notification that the person does not want, such as `/bill/vote`. Each covers the
-        /// types below it: `/bill` switches `/bill/vote` off too.
+        /// The types of notification that the person does not want, such as `/bill/vote`. Each type covers
+        /// the types below it: `/bill` switches `/bill/vote` off too.
         package var switchedOff: [String] = []
 
         package init() {}
@@ -1047,18 +1057,18 @@ extension Proto.TagGroup: @unsafe CConvertible {
 extension Proto {
     /// The choice `typed` of `herald.v1.Attribute`.
     package enum AttributeTyped: Hashable, Sendable {
-        /// A text.
+        /// The value, if it is a text.
         case text(String)
-        /// A number.
+        /// The value, if it is a number.
         case number(Double)
-        /// A time, in whole seconds.
+        /// The value, if it is a time, in whole seconds.
         case date(Proto.Timestamp)
-        /// A version: up to four numbers with dots between them, such as `2.10.1`.
+        /// The value, if it is a version: up to four numbers with dots between them, such as `2.10.1`.
         case version(String)
     }
 }
 extension Proto {
-    /// Something that an app knows of a device or its owner, with one value.
+    /// An attribute: something that an app knows of a device or its owner, with one value.
     package struct Attribute: Message {
         package static var fullName: String { "herald.v1.Attribute" }
         /// The attribute's name, such as `plan`.
@@ -1125,7 +1135,7 @@ extension Proto.Attribute: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Which attributes to set and which to remove. A name in both lists is removed.
+    /// The attributes to set and those to remove. A name in both lists is removed.
     package struct AttributeEdit: Message {
         package static var fullName: String { "herald.v1.AttributeEdit" }
         /// `set`.
@@ -1234,35 +1244,36 @@ extension Proto {
         package var app = ""
         /// The tags of the group `device`.
         package var tags: [String] = []
-        /// Rises with each change of `tags`.
+        /// The version of `tags`. The number rises with each change of `tags`.
         package var tagVersion: UInt64 = 0
-        /// Where it can be reached, each with its state.
+        /// The addresses at which the device can be reached, each with its state.
         package var addresses: [Proto.Address] = []
-        /// What the person has chosen.
+        /// The settings that the person has chosen.
         package var settings: Proto.Settings?
         /// `locale`.
         package var locale = ""
-        /// IANA name, such as America/New_York.
+        /// The IANA name of the device's time zone, such as America/New_York.
         package var timeZone = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// When the device was heard of last.
+        /// The time at which Herald last heard of the device.
         package var syncTime: Proto.Timestamp?
-        /// What it runs, such as `ios`, `android` or `web`.
+        /// The platform of the device, such as `ios`, `android` or `web`.
         package var platform = ""
-        /// Whose device it is, by the app's own id of that person. Empty: nobody is known.
+        /// The user whose device it is, by the app's own id of that person. Empty means that no user is
+        /// known.
         package var user = ""
         /// `software`.
         package var software: Proto.Software?
-        /// The tags of other groups.
+        /// The tags of groups other than `device`.
         package var tagGroups: [Proto.TagGroup] = []
         /// `attributes`.
         package var attributes: [Proto.Attribute] = []
-        /// A time zone that the device named and Herald does not know. `time_zone` is empty then.
+        /// The time zone that the device named, if Herald does not know it. `time_zone` is then empty.
         package var unknownTimeZone = ""
-        /// A locale that the device named and that names no language. `locale` is empty then.
+        /// The locale that the device named, if it names no language. `locale` is then empty.
         package var unknownLocale = ""
-        /// The id of the key that registered it first. Empty: it is not known.
+        /// The id of the key that first registered the device. Empty means that it is not known.
         package var madeBy = ""
 
         package init() {}
@@ -1450,7 +1461,7 @@ extension Proto.CreateAppResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Which properties to change. Empty fields stay as they are.
+    /// Changes properties of an app. Empty fields stay as they are.
     package struct EditAppRequest: Message {
         package static var fullName: String { "herald.v1.EditAppRequest" }
         /// `app`.
@@ -1459,13 +1470,13 @@ extension Proto {
         package var name = ""
         /// `default_time_zone`.
         package var defaultTimeZone = ""
-        /// True if the app has no default time zone any more. Not together with `default_time_zone`.
+        /// True to remove the app's default time zone. Do not set it together with `default_time_zone`.
         package var clearDefaultTimeZone = false
-        /// The origins that may call Herald from a browser, in place of those of before. Absent leaves
-        /// them as they are; an empty list allows none.
+        /// The origins that may call Herald from a browser, in place of those before. Absent leaves the
+        /// origins as they are. An empty list allows none.
         package var allowedOrigins: Proto.OriginList?
-        /// What the app's devices may write of themselves from now on, and how often they sync. Absent
-        /// leaves it as it is.
+        /// The rules for what the app's devices may write of themselves from now on, and how often they
+        /// sync. Absent leaves the rules as they are.
         package var deviceRules: Proto.DeviceRulesEdit?
 
         package init() {}
@@ -1622,7 +1633,7 @@ extension Proto.DeleteAppResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The allowed origins of every app, for the gateway.
+    /// Lists the allowed origins of every app, for the gateway.
     package struct ListOriginsRequest: Message {
         package static var fullName: String { "herald.v1.ListOriginsRequest" }
 
@@ -1827,13 +1838,13 @@ extension Proto {
     /// `herald.v1.CreateKeyRequest`.
     package struct CreateKeyRequest: Message {
         package static var fullName: String { "herald.v1.CreateKeyRequest" }
-        /// The app that the key is for. Empty: it is a key of the whole suite.
+        /// The id of the app that the key is for. Empty means that it is a key of the whole suite.
         package var app = ""
         /// `role`.
         package var role = Proto.KeyRole()
-        /// A name for people, such as the program that uses it.
+        /// The key's name for people, such as the program that uses it.
         package var name = ""
-        /// When the key stops working. Absent: it does not end.
+        /// The time at which the key stops working. Absent means that the key does not end.
         package var expireTime: Proto.Timestamp?
 
         package init() {}
@@ -1880,7 +1891,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.CreateKeyResponse" }
         /// `key`.
         package var key: Proto.Key?
-        /// The key itself. It is shown only now.
+        /// The key itself. Herald shows it only now.
         package var secret = ""
 
         package init() {}
@@ -2035,15 +2046,15 @@ extension Proto {
     /// `herald.v1.GetOwnKeyResponse`.
     package struct GetOwnKeyResponse: Message {
         package static var fullName: String { "herald.v1.GetOwnKeyResponse" }
-        /// The key, by its name and id.
+        /// The key that calls, by its name and id.
         package var name = ""
         /// `role`.
         package var role = Proto.KeyRole()
-        /// The app that the key belongs to. Empty: it is a key of the whole suite.
+        /// The id of the app that the key belongs to. Empty means that it is a key of the whole suite.
         package var app = ""
-        /// The apps that the key is for, by id.
+        /// The apps that the key is for, ordered by id.
         package var apps: [Proto.App] = []
-        /// The methods that its role may call, such as `herald.v1.Delivery/Send`.
+        /// The methods that the key's role may call, such as `herald.v1.Delivery/Send`.
         package var methods: [String] = []
 
         package init() {}
@@ -2104,7 +2115,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.RevokeKeyRequest" }
         /// `app`.
         package var app = ""
-        /// The key's id.
+        /// The id of the key.
         package var id = ""
 
         package init() {}
@@ -2184,9 +2195,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.RotateKeyRequest" }
         /// `app`.
         package var app = ""
-        /// The key's id, which stays.
+        /// The id of the key. The id stays the same.
         package var id = ""
-        /// The time that the old secret still works, up to 30 days. Absent: it stops working at once.
+        /// The time for which the old secret still works, up to 30 days. Absent means that the old secret
+        /// stops working at once.
         package var overlap: Proto.Duration?
 
         package init() {}
@@ -2231,7 +2243,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.RotateKeyResponse" }
         /// `key`.
         package var key: Proto.Key?
-        /// The new secret. It is shown only now.
+        /// The new secret of the key. Herald shows it only now.
         package var secret = ""
 
         package init() {}
@@ -2315,11 +2327,11 @@ extension Proto {
         package var app = ""
         /// `role`.
         package var role = Proto.KeyRole()
-        /// What people call the key; empty if nobody named it.
+        /// The name that people gave the key. Empty if nobody named it.
         package var keyName = ""
-        /// When the key stops working. Absent: it does not end.
+        /// The time at which the key stops working. Absent means that the key does not end.
         package var expireTime: Proto.Timestamp?
-        /// True if the secret was replaced by a rotation, and works for a while still.
+        /// True if the secret was replaced by a rotation and still works for a while.
         package var replaced = false
 
         package init() {}
@@ -2382,21 +2394,22 @@ extension Proto {
         package var timeZone = ""
         /// `platform`.
         package var platform = ""
-        /// Chosen by the install and kept: a repeated registration gives the same device.
+        /// The id that the install chose and keeps. A repeated registration with the same id gives the
+        /// same device.
         package var installId = ""
         /// `software`.
         package var software: Proto.Software?
         /// `attributes`.
         package var attributes: [Proto.Attribute] = []
-        /// The key that was shown: its id and its role. Unspecified: as with the role device.
+        /// The id of the key that the caller showed.
         package var keyId = ""
-        /// `key_role`.
+        /// The role of the key that the caller showed. Unspecified counts as the role device.
         package var keyRole = Proto.KeyRole()
-        /// As in RegisterRequest.
+        /// The token that vouches for the install, as in RegisterRequest.
         package var attestation = ""
-        /// `attestation_challenge`.
+        /// The challenge that the attestation was made with, as in RegisterRequest.
         package var attestationChallenge = ""
-        /// Tells copies of an install on several devices apart.
+        /// The marker that tells copies of an install on several devices apart.
         package var installMarker = ""
 
         package init() {}
@@ -2492,9 +2505,9 @@ extension Proto {
         package var deviceSecret = ""
         /// `tag_version`.
         package var tagVersion: UInt64 = 0
-        /// As in Device: what it has said and is not understood.
+        /// The time zone that the device named, if Herald does not know it, as in Device.
         package var unknownTimeZone = ""
-        /// `unknown_locale`.
+        /// The locale that the device named, if it names no language, as in Device.
         package var unknownLocale = ""
 
         package init() {}
@@ -2539,7 +2552,7 @@ extension Proto {
     /// `herald.v1.GetAttestationChallengeRequest`.
     package struct GetAttestationChallengeRequest: Message {
         package static var fullName: String { "herald.v1.GetAttestationChallengeRequest" }
-        /// The app's id. Needed only with a key of the whole suite.
+        /// The app's id. It is needed only with a key of the whole suite.
         package var app = ""
 
         package init() {}
@@ -2576,10 +2589,10 @@ extension Proto {
     /// `herald.v1.GetAttestationChallengeResponse`.
     package struct GetAttestationChallengeResponse: Message {
         package static var fullName: String { "herald.v1.GetAttestationChallengeResponse" }
-        /// The challenge. What Apple or Google signs is the SHA-256 of it, a dot and the `install_id`, so
-        /// that it counts for that install alone.
+        /// The challenge. Apple or Google signs the SHA-256 of the challenge, a dot and the `install_id`,
+        /// so that the attestation counts for that install alone.
         package var challenge = ""
-        /// When it stops counting: five minutes after it was made.
+        /// The time at which the challenge stops counting: five minutes after it was made.
         package var expireTime: Proto.Timestamp?
 
         package init() {}
@@ -2617,15 +2630,15 @@ extension Proto.GetAttestationChallengeResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Fields 1 to 7 and 16 to 31 of a SyncRequest, which the gateway passes on as the device sent them:
-    /// a device can set every one of these.
+    /// The fields 1 to 7 and 16 to 31 of a SyncRequest. The gateway passes them on as the device sent
+    /// them, so a device can set every one of them.
     package struct SyncDeviceRequest: Message {
         package static var fullName: String { "herald.v1.SyncDeviceRequest" }
         /// `device_id`.
         package var deviceId = ""
         /// `device_secret`.
         package var deviceSecret = ""
-        /// Absent: as they are.
+        /// The tags that the device wants. Absent means that the tags stay as they are.
         package var tags: Proto.TagSet?
         /// `settings`.
         package var settings: Proto.Settings?
@@ -2704,21 +2717,26 @@ extension Proto {
         package var app = ""
         /// `tag_version`.
         package var tagVersion: UInt64 = 0
-        /// False: the wish was made from an older version; `tags` holds what is stored.
+        /// True if the wish for tags was accepted. False means that the wish was made from an older
+        /// version. `tags` then has the stored tags.
         package var tagsAccepted = false
         /// `tags`.
         package var tags: [String] = []
         /// `ordinal`.
         package var ordinal: UInt32 = 0
-        /// The device's addresses that are not used as they are, each with its state.
+        /// The device's addresses that are not used as they are, each with its state. These are the
+        /// addresses in a state other than `ADDRESS_STATE_ACTIVE`. These are the addresses in a state
+        /// other than `ADDRESS_STATE_ACTIVE`.
         package var unusedAddresses: [Proto.Address] = []
-        /// Its clock's, as it has said it last; empty: it has said none.
+        /// The time zone of the device's clock, as the device last reported it. Empty means that the
+        /// device has reported none.
         package var timeZone = ""
-        /// As in Device: what it has said and is not understood.
+        /// The time zone that the device named, if Herald does not know it, as in Device.
         package var unknownTimeZone = ""
-        /// `unknown_locale`.
+        /// The locale that the device named, if it names no language, as in Device.
         package var unknownLocale = ""
-        /// As in DeviceRules of its app.
+        /// The time that the device waits after a sync before it syncs again without a reason, as in the
+        /// DeviceRules of its app.
         package var syncInterval: Proto.Duration?
 
         package init() {}
@@ -2797,9 +2815,9 @@ extension Proto {
         package var value = ""
         /// `verdict`.
         package var verdict = Proto.AddressVerdict()
-        /// Since when, as the provider says; absent: since now.
+        /// The time since which the verdict holds, as the provider says. Absent means since now.
         package var providerTime: Proto.Timestamp?
-        /// In the provider's words.
+        /// The reason for the verdict, in the provider's words.
         package var reason = ""
 
         package init() {}
@@ -2850,7 +2868,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ReportOutcomesRequest" }
         /// `app`.
         package var app = ""
-        /// At most 1000.
+        /// The outcomes to report, at most 1000.
         package var outcomes: [Proto.AddressOutcome] = []
 
         package init() {}
@@ -2900,9 +2918,11 @@ extension Proto {
         package var dropped: UInt32 = 0
         /// `suspected`.
         package var suspected: UInt32 = 0
-        /// Said of an address that was registered later, is another device's, or is not there.
+        /// The number of outcomes about an address that was registered later, is another device's, or does
+        /// not exist.
         package var ignored: UInt32 = 0
-        /// Gone by what the provider says, but so many at once that it is not believed: ask again later.
+        /// The number of addresses that are gone by what the provider says, but are so many at once that
+        /// Herald does not believe it. Ask again later.
         package var withheld: UInt32 = 0
 
         package init() {}
@@ -2947,7 +2967,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ConfirmAddressRequest" }
         /// `device_id`.
         package var deviceId = ""
-        /// The code that came at the address. Letters may be small, and hyphens may be left out.
+        /// The code that was sent to the address. Letters may be lower case, and hyphens may be left out.
         package var code = ""
 
         package init() {}
@@ -2986,7 +3006,7 @@ extension Proto {
     /// `herald.v1.ConfirmAddressResponse`.
     package struct ConfirmAddressResponse: Message {
         package static var fullName: String { "herald.v1.ConfirmAddressResponse" }
-        /// The kind of the address that is confirmed now.
+        /// The kind of the address that is now confirmed.
         package var kind = ""
 
         package init() {}
@@ -3023,12 +3043,12 @@ extension Proto {
     /// Asks for addresses to which a code must be sent.
     package struct TakeConfirmationsRequest: Message {
         package static var fullName: String { "herald.v1.TakeConfirmationsRequest" }
-        /// What became of those of the last answer; those that are not here are answered again after some
-        /// minutes.
+        /// The addresses of the last answer whose code was sent or never will be. An address of the last
+        /// answer that is not here is answered again after some minutes.
         package var sent: [Proto.ConfirmationSent] = []
-        /// Those of earlier answers whose code no provider was given: a kill switch is on, no provider
-        /// takes such an address, or too many are being sent. They count as if they had not been made, and
-        /// another code is made later.
+        /// The confirmations of earlier answers whose code was given to no provider: a kill switch is on,
+        /// no provider takes such an address, or too many are being sent. These codes count as if they had
+        /// not been made, and another code is made later.
         package var untried: [Proto.PendingConfirmation] = []
 
         package init() {}
@@ -3172,7 +3192,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.PendingConfirmation" }
         /// `app`.
         package var app = ""
-        /// What people call the app.
+        /// The name by which people call the app.
         package var appName = ""
         /// `device_id`.
         package var deviceId = ""
@@ -3182,7 +3202,7 @@ extension Proto {
         package var kind = ""
         /// `value`.
         package var value = ""
-        /// It is made for this answer; the registry keeps its digest only.
+        /// The code to send. It is made for this answer, and the registry keeps only its digest.
         package var code = ""
 
         package init() {}
@@ -3391,9 +3411,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// Only devices that this selector selects. Empty: every device.
+        /// A selector. Only devices that it selects are listed. Empty means every device.
         package var audience = ""
-        /// 1 to 1000. 0 means 100.
+        /// The number of devices on a page: 1 to 1000. 0 means 100.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
@@ -3562,13 +3582,14 @@ extension Proto {
         package static var fullName: String { "herald.v1.DeleteDevicesMadeByRequest" }
         /// `app`.
         package var app = ""
-        /// The id of the key that registered them.
+        /// The id of the key that registered the devices.
         package var keyId = ""
-        /// Only devices that were registered at this time or later. Absent: all that the key registered.
+        /// The earliest time of registration. Devices that were registered before it are left out. Absent
+        /// means all devices that the key registered.
         package var since: Proto.Timestamp?
         /// True if the devices are counted and none is deleted.
         package var dryRun = false
-        /// The token of the last answer. Empty: from the beginning.
+        /// The token of the last answer. Empty means from the beginning.
         package var pageToken = ""
 
         package init() {}
@@ -3615,9 +3636,9 @@ extension Proto {
     /// `herald.v1.DeleteDevicesMadeByResponse`.
     package struct DeleteDevicesMadeByResponse: Message {
         package static var fullName: String { "herald.v1.DeleteDevicesMadeByResponse" }
-        /// The number of devices that were deleted by this call, or counted.
+        /// The number of devices that this call deleted or, with `dry_run`, counted.
         package var devices: UInt32 = 0
-        /// Call again with it. Empty: there are no more.
+        /// The token with which to call again. Empty means that there are no more devices.
         package var nextPageToken = ""
 
         package init() {}
@@ -3660,9 +3681,9 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// Tags to add.
+        /// The tags to add.
         package var add: [String] = []
-        /// Tags to remove.
+        /// The tags to remove.
         package var remove: [String] = []
         /// The group of the tags. Empty means `device`.
         package var group = ""
@@ -3827,7 +3848,8 @@ extension Proto {
         package var tags: [String] = []
         /// `tag_version`.
         package var tagVersion: UInt64 = 0
-        /// True if the tags were stored. False: the stored ones have another version, and `tags` has them.
+        /// True if the tags were stored. False means that the stored tags have another version. `tags`
+        /// then has the stored tags.
         package var accepted = false
 
         package init() {}
@@ -3963,15 +3985,15 @@ extension Proto.UpdateAttributesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A tag and how many devices have it.
+    /// A tag and the number of devices that have it.
     package struct TagCount: Message {
         package static var fullName: String { "herald.v1.TagCount" }
         /// `tag`.
         package var tag = ""
-        /// The number of devices that have it.
+        /// The number of devices that have the tag.
         package var devices: UInt64 = 0
-        /// The growth of that number since the times in `ListTagsResponse.compared`. What is not known is
-        /// left out: of each app the 1,000 tags that most devices have are counted once a day.
+        /// The growth of `devices` since the times in `ListTagsResponse.compared`. A growth that is not
+        /// known is left out: for each app, the 1,000 tags that most devices have are counted once a day.
         package var growth: [Proto.TagGrowth] = []
 
         package init() {}
@@ -4016,12 +4038,12 @@ extension Proto.TagCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The growth of a tag's number of devices since some days ago.
+    /// The growth of the number of devices that have a tag, over some days.
     package struct TagGrowth: Message {
         package static var fullName: String { "herald.v1.TagGrowth" }
         /// The number of days ago: 1, 7 or 28.
         package var days: UInt32 = 0
-        /// The number of devices that have it now, less the number that had it then.
+        /// The number of devices that have the tag now, less the number that had it then.
         package var devices: Int64 = 0
 
         package init() {}
@@ -4057,12 +4079,13 @@ extension Proto.TagGrowth: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A count of the devices of tags in the past.
+    /// A count, taken in the past, of the devices that have each tag.
     package struct TagComparison: Message {
         package static var fullName: String { "herald.v1.TagComparison" }
         /// The number of days ago, by the days of UTC.
         package var days: UInt32 = 0
-        /// When they were counted: when that day began, or later on it if Herald was not running then.
+        /// The time at which the devices were counted: the beginning of that day, or a later time on it if
+        /// Herald was not running then.
         package var time: Proto.Timestamp?
 
         package init() {}
@@ -4105,7 +4128,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListTagsRequest" }
         /// `app`.
         package var app = ""
-        /// Only tags that begin with this. Empty: all.
+        /// Selects the tags that begin with this text. Empty means all tags.
         package var prefix = ""
         /// `page_size`.
         package var pageSize: UInt32 = 0
@@ -4156,7 +4179,7 @@ extension Proto {
         package var tags: [Proto.TagCount] = []
         /// `next_page_token`.
         package var nextPageToken = ""
-        /// The counts that `TagCount.growth` compares with. Those that there are not are left out.
+        /// The counts that `TagCount.growth` compares with. Counts that do not exist are left out.
         package var compared: [Proto.TagComparison] = []
 
         package init() {}
@@ -4213,13 +4236,13 @@ extension Proto {
         package static var fullName: String { "herald.v1.PreviewAudienceRequest" }
         /// `app`.
         package var app = ""
-        /// A selector's text, such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`, or a JSON
-        /// tree as text.
+        /// The text of a selector, such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`, or a
+        /// JSON tree as text.
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// A type of notification: devices that have switched it off, or a type above it, are not counted.
-        /// Empty: all are.
+        /// A type of notification. Devices that have switched off this type, or a type above it, are not
+        /// counted. Empty means that all devices are counted.
         package var type = ""
         /// True if devices are counted by kind of address and by time zone as well.
         package var breakdown = false
@@ -4268,19 +4291,20 @@ extension Proto {
     /// `herald.v1.PreviewAudienceResponse`.
     package struct PreviewAudienceResponse: Message {
         package static var fullName: String { "herald.v1.PreviewAudienceResponse" }
-        /// The number of devices the selector selects.
+        /// The number of devices that the selector selects.
         package var devices: UInt64 = 0
-        /// The number of devices the app has.
+        /// The number of devices that the app has.
         package var devicesInApp: UInt64 = 0
         /// The selector as Herald understood it.
         package var audience = ""
-        /// The number of the devices that have a working address of each kind. A device with two kinds
-        /// counts twice.
+        /// The number of the selected devices that have a working address of each kind. A device with two
+        /// kinds counts twice.
         package var byAddressKind: [Proto.NamedCount] = []
-        /// The number of the devices in each time zone, the most frequent first. Devices that have not
-        /// said theirs are left out.
+        /// The number of the selected devices in each time zone, the most frequent first. Devices that
+        /// have not reported their time zone are left out.
         package var byTimeZone: [Proto.NamedCount] = []
-        /// Tags of the selector that no device follows. Empty: each has a follower.
+        /// Warnings about tags of the selector that no device follows. Empty means that each tag has a
+        /// follower.
         package var warnings: [Proto.Warning] = []
 
         package init() {}
@@ -4350,7 +4374,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.CheckAudienceRequest" }
         /// `app`.
         package var app = ""
-        /// A selector's text.
+        /// The text of a selector.
         package var audience = ""
 
         package init() {}
@@ -4389,7 +4413,8 @@ extension Proto {
     /// `herald.v1.CheckAudienceResponse`.
     package struct CheckAudienceResponse: Message {
         package static var fullName: String { "herald.v1.CheckAudienceResponse" }
-        /// Tags of the selector that no device follows. Empty: each has a follower.
+        /// Warnings about tags of the selector that no device follows. Empty means that each tag has a
+        /// follower.
         package var warnings: [Proto.Warning] = []
 
         package init() {}
@@ -4435,7 +4460,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.NamedCount" }
         /// `name`.
         package var name = ""
-        /// The number of devices.
+        /// The number of devices with the name.
         package var devices: UInt64 = 0
 
         package init() {}
@@ -4480,9 +4505,10 @@ extension Proto {
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// Ordinals from here on.
+        /// The ordinal at which the answer begins.
         package var firstOrdinal: UInt32 = 0
-        /// Without the devices that have switched off notifications of this type or of one above it.
+        /// A type of notification. Devices that have switched off notifications of this type, or of a type
+        /// above it, are left out.
         package var type = ""
 
         package init() {}
@@ -4529,17 +4555,18 @@ extension Proto {
     /// `herald.v1.ResolveAudienceResponse`.
     package struct ResolveAudienceResponse: Message {
         package static var fullName: String { "herald.v1.ResolveAudienceResponse" }
-        /// Ordinals as a portable roaring bitmap.
+        /// The ordinals as a portable Roaring bitmap.
         package var ordinals: [UInt8] = []
-        /// Absent cursor: this was the last page.
+        /// The ordinal at which the next page begins. Absent means that this was the last page.
         package var next: Proto.NextOrdinal?
-        /// Changes when ordinals of older answers mean nothing any more.
+        /// The generation of the ordinals. A different value means that the ordinals of older answers are
+        /// no longer valid.
         package var generation: UInt64 = 0
         /// `audience`.
         package var audience = ""
-        /// The app's.
+        /// The app's default time zone.
         package var defaultTimeZone = ""
-        /// The devices and users that the selector names, itself or in its segments. Only on the first
+        /// The devices and users that the selector names, itself or in its segments. Set only on the first
         /// page.
         package var people: [String] = []
 
@@ -4630,16 +4657,18 @@ extension Proto.NextOrdinal: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Asks where the devices of some ordinals are reached; those that are gone are left out.
+    /// Asks for the addresses of the devices of some ordinals. Devices that no longer exist are left
+    /// out.
     package struct GetTargetsRequest: Message {
         package static var fullName: String { "herald.v1.GetTargetsRequest" }
         /// `app`.
         package var app = ""
-        /// A portable roaring bitmap of at most 8192 ordinals.
+        /// The ordinals as a portable Roaring bitmap of at most 8192 ordinals.
         package var ordinals: [UInt8] = []
         /// `generation`.
         package var generation: UInt64 = 0
-        /// Kinds of addresses, at most 64: which of the devices have lost theirs is told too.
+        /// Kinds of address, at most 64. The answer also tells which of the devices have lost their
+        /// address of these kinds.
         package var lostKinds: [String] = []
 
         package init() {}
@@ -4686,35 +4715,39 @@ extension Proto.GetTargetsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What delivery needs to know of devices, in columns: a million of them are read in a second.
+    /// The data that delivery needs of devices, in columns. A million devices are read in a second.
     package struct GetTargetsResponse: Message {
         package static var fullName: String { "herald.v1.GetTargetsResponse" }
-        /// A device each, in their order.
+        /// The ordinals of the devices, one for each device, in their order.
         package var ordinals: [UInt32] = []
-        /// The ids' 16 bytes, one after the other: the most significant first.
+        /// The ids of the devices, 16 bytes each, one after the other. The most significant byte comes
+        /// first.
         package var deviceIds: [UInt8] = []
-        /// Of each device its index in `profiles`.
+        /// The index in `profiles` of each device.
         package var profileIndexes: [UInt32] = []
         /// `profiles`.
         package var profiles: [Proto.TargetProfile] = []
-        /// Of each device how many addresses it has that are in use; they follow in the devices' order.
+        /// The number of addresses in use of each device. The addresses follow in the order of the
+        /// devices.
         package var addressCounts: [UInt32] = []
-        /// Of each address its index in `channels`.
+        /// The index in `channels` of each address.
         package var channelIndexes: [UInt32] = []
         /// `channels`.
         package var channels: [Proto.TargetChannel] = []
-        /// The addresses' values in UTF-8, one after the other, and how long each is.
+        /// The values of the addresses in UTF-8, one after the other.
         package var values: [UInt8] = []
-        /// `value_lengths`.
+        /// The length of each address's value in `values`.
         package var valueLengths: [UInt32] = []
-        /// The keys of those whose channel has keys, 65 bytes of public_key and 16 of auth_secret each.
+        /// The keys of the addresses whose channel has keys: 65 bytes of `public_key` and 16 of
+        /// `auth_secret` for each.
         package var keys: [UInt8] = []
-        /// Absent: these were all. Else ask again for the ordinals from here on: a page has its limits.
+        /// The ordinal from which to ask again, because a page has its limits. Absent means that these
+        /// were all devices.
         package var next: Proto.NextOrdinal?
-        /// The devices that have had an address of a kind and have none in use any more, by kind, of those
-        /// asked for.
+        /// The devices that have had an address of a kind and have none in use any more, by kind, for the
+        /// requested kinds.
         package var lost: [Proto.LostAddresses] = []
-        /// The app's: of devices whose own is empty or not known.
+        /// The app's default time zone. It counts for devices whose own time zone is empty or not known.
         package var defaultTimeZone = ""
 
         package init() {}
@@ -4835,7 +4868,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.LostAddresses" }
         /// `kind`.
         package var kind = ""
-        /// In ascending order.
+        /// The ordinals of the devices, in ascending order.
         package var ordinals: [UInt32] = []
 
         package init() {}
@@ -4878,7 +4911,7 @@ extension Proto.LostAddresses: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What many devices have in common.
+    /// The properties that many devices have in common.
     package struct TargetProfile: Message {
         package static var fullName: String { "herald.v1.TargetProfile" }
         /// `locale`.
@@ -4925,7 +4958,7 @@ extension Proto.TargetProfile: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What many addresses have in common.
+    /// The properties that many addresses have in common.
     package struct TargetChannel: Message {
         package static var fullName: String { "herald.v1.TargetChannel" }
         /// `kind`.

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Why a delivery does not go out although it was released.
+    /// The reason why a delivery does not go out although it was released.
     package struct DropReason: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,9 +12,9 @@ extension Proto {
 
         /// `DROP_REASON_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// Its time is over.
+        /// The notification has expired.
         package static let expired = Self(rawValue: 1)
-        /// The device is gone.
+        /// The device no longer exists.
         package static let gone = Self(rawValue: 2)
         /// The device is muted.
         package static let muted = Self(rawValue: 3)
@@ -43,20 +43,20 @@ extension Proto {
         package static var fullName: String { "herald.v1.ReleaseNotificationsRequest" }
         /// `app`.
         package var app = ""
-        /// Only this notification. Set at most one of `id`, `type` and `adapter`; none: everything of the
-        /// app that is held.
+        /// The id of the notification to release. Set at most one of `id`, `type` and `adapter`. Without
+        /// any of them, everything of the app that is held is released.
         package var id = ""
-        /// Only this type of notification and the types below it.
+        /// The type of notification to release, together with the types below it.
         package var type = ""
-        /// Only what the switch of this provider held.
+        /// The name of a provider. What the kill switch of this provider held is released.
         package var adapter = ""
-        /// True if the answer only says what would happen.
+        /// True if nothing is released, and the answer only says what would happen.
         package var preview = false
-        /// Why, for the log.
+        /// The reason for the release, for the log.
         package var reason = ""
         /// The `preview_token` of an answer to the same request with `preview`. If other notifications
         /// would go out than were seen there, or more deliveries of them, the release is refused with
-        /// FAILED_PRECONDITION and nothing goes out. Empty: whatever is held now is released.
+        /// FAILED_PRECONDITION and nothing goes out. Empty means that whatever is held now is released.
         package var previewToken = ""
 
         package init() {}
@@ -143,23 +143,23 @@ extension Proto.DroppedDeliveries: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a release does with one notification.
+    /// The effect of a release on one notification.
     package struct ReleasedNotification: Message {
         package static var fullName: String { "herald.v1.ReleasedNotification" }
         /// `id`.
         package var id = ""
         /// `type`.
         package var type = ""
-        /// The number of deliveries that go out. If the audience is not resolved yet, as many as it would
-        /// be now, without regard to frequency caps.
+        /// The number of deliveries that go out. If the audience is not resolved yet, this is the number
+        /// that would go out now, without regard to frequency caps.
         package var deliveries: UInt64 = 0
         /// `dropped`.
         package var dropped: [Proto.DroppedDeliveries] = []
-        /// Why it stays held. Empty: it is released.
+        /// The reason why the notification stays held. Empty means that it is released.
         package var problem = ""
-        /// True if its audience is resolved only when it goes out.
+        /// True if the audience is resolved only when the notification goes out.
         package var unplanned = false
-        /// True if its devices could not be counted now. It goes out all the same.
+        /// True if the devices could not be counted now. The notification goes out all the same.
         package var uncounted = false
 
         package init() {}
@@ -219,19 +219,20 @@ extension Proto {
         package var released: UInt32 = 0
         /// The number of notifications that had expired meanwhile.
         package var expired: UInt32 = 0
-        /// The first hundred, as they are now.
+        /// The first hundred of the notifications, as they are now.
         package var notifications: [Proto.Notification] = []
-        /// The deliveries of all of them together.
+        /// The number of deliveries of all notifications together.
         package var deliveries: UInt64 = 0
         /// `dropped`.
         package var dropped: [Proto.DroppedDeliveries] = []
-        /// What happened to each of the first hundred.
+        /// The effect on each of the first hundred notifications.
         package var items: [Proto.ReleasedNotification] = []
-        /// The number of notifications that stay held. `problem` of each says why.
+        /// The number of notifications that stay held. The field `problem` of each says why.
         package var kept: UInt32 = 0
         /// The number of notifications that could not be counted in `deliveries`.
         package var uncounted: UInt32 = 0
-        /// Stands for what was seen. Give it to the release of the same. Only with `preview`.
+        /// A token that stands for what was seen. Send it with the release of the same notifications. Set
+        /// only with `preview`.
         package var previewToken = ""
 
         package init() {}

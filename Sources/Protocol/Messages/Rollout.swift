@@ -4,14 +4,14 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// One stage: how many of the devices have the notification after it.
+    /// A stage of a rollout. Its share says how many of the devices have the notification after it.
     package struct RolloutStage: Message {
         package static var fullName: String { "herald.v1.RolloutStage" }
-        /// The share of the audience, 1 to 100. Each stage has more than the one before, and the last one
-        /// has 100.
+        /// The share of the audience in percent, 1 to 100. Each stage has a larger share than the stage
+        /// before, and the last stage has 100.
         package var percent: UInt32 = 0
-        /// The time that after the start of the stage before it begins, at least a minute. Absent in the
-        /// first.
+        /// The time from the start of the stage before to the start of this stage, at least a minute.
+        /// Absent in the first stage.
         package var after: Proto.Duration?
 
         package init() {}
@@ -52,17 +52,18 @@ extension Proto {
     /// Sends a notification in stages, and pauses by itself when too much fails.
     ///
     /// Each stage is a random sample of the audience and contains the stage before. The next stage
-    /// begins when it is due, what was sent so far has ended, and no limit is passed.
+    /// begins when it is due, all that was sent so far has ended, and no limit is exceeded.
     package struct Rollout: Message {
         package static var fullName: String { "herald.v1.Rollout" }
-        /// 2 to 10 stages.
+        /// The stages of the rollout: 2 to 10.
         package var stages: [Proto.RolloutStage] = []
-        /// The share of the ended deliveries that may have failed, in percent. 0 means 5. Addresses that
-        /// no longer exist do not count.
+        /// The share of the ended deliveries that may have failed, in percent. 0 means 5. Deliveries to
+        /// addresses that no longer exist do not count.
         package var maxFailuresPercent: Double = 0
-        /// The percentage of the devices that may switch off its type or go after they got it. 0 means 1.
+        /// The share of the devices, in percent, that may switch off the notification's type or go after
+        /// they got the notification. 0 means 1.
         package var maxOptOutsPercent: Double = 0
-        /// With fewer devices than this nothing is judged. 0 means 100.
+        /// The number of devices below which nothing is judged. 0 means 100.
         package var minDevices: UInt32 = 0
 
         package init() {}
@@ -112,17 +113,17 @@ extension Proto {
     /// The progress of a rollout.
     package struct RolloutState: Message {
         package static var fullName: String { "herald.v1.RolloutState" }
-        /// The stage, counted from 1. 0: the audience is not resolved yet.
+        /// The current stage, counted from 1. 0 means that the audience is not resolved yet.
         package var stage: UInt32 = 0
-        /// The share of the audience in this stage.
+        /// The share of the audience in the current stage, in percent.
         package var percent: UInt32 = 0
-        /// When this stage began.
+        /// The time at which the current stage began.
         package var stageTime: Proto.Timestamp?
-        /// When the next stage is due. Absent: there is none.
+        /// The time at which the next stage is due. Absent means that there is none.
         package var nextStageTime: Proto.Timestamp?
-        /// Why the next stage has not begun although it is due.
+        /// The reason why the next stage has not begun although it is due.
         package var waitsFor = ""
-        /// Why the rollout paused by itself. A release lets it go on.
+        /// The reason why the rollout paused by itself. A release lets the rollout go on.
         package var pausedReason = ""
 
         package init() {}

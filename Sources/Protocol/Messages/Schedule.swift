@@ -4,7 +4,8 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What happens on devices whose local time had passed when the notification was accepted.
+    /// Selects what happens on devices on which the local time had passed when the notification was
+    /// accepted.
     package struct LocalTimePassed: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,11 +13,11 @@ extension Proto {
 
         /// The same as `LOCAL_TIME_PASSED_NEXT_DAY`.
         package static let unspecified = Self(rawValue: 0)
-        /// They get it at that time on the next day.
+        /// The devices get the notification at that time on the next day.
         package static let nextDay = Self(rawValue: 1)
-        /// They get it at once.
+        /// The devices get the notification at once.
         package static let now = Self(rawValue: 2)
-        /// They do not get it. They count as suppressed.
+        /// The devices do not get the notification. The devices count as suppressed.
         package static let skip = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -29,21 +30,23 @@ extension Proto {
 }
 
 extension Proto {
-    /// When each device gets a notification by its own clock.
+    /// The time at which each device gets a notification by its own clock.
     package struct Timing: Message {
         package static var fullName: String { "herald.v1.Timing" }
         /// A date and a time without a time zone, such as `2026-12-01T09:00`. Each device gets the
-        /// notification when its own clock shows that. A time that a clock skips is moved by the same
-        /// amount; of a time that a clock shows twice, the first counts. Empty: all devices at
-        /// `deliver_time`. Not together with `deliver_time`.
+        /// notification when its own clock shows that time. A time that a clock skips is moved by the same
+        /// amount. If a clock shows a time twice, the first one counts. Empty means that all devices get
+        /// the notification at `deliver_time`. Do not set both `local_time` and `deliver_time`.
         package var localTime = ""
-        /// What happens on devices whose clock is past that time already.
+        /// The treatment of devices on which `local_time` has passed already.
         package var ifPassed = Proto.LocalTimePassed()
-        /// The IANA name of the time zone of devices that have not said theirs. Empty: the app's default.
+        /// The IANA name of the time zone of devices that have not reported theirs. Empty means the app's
+        /// default.
         package var defaultTimeZone = ""
-        /// True if devices get it in their quiet hours as well. Otherwise they get it when those end.
+        /// True if devices get the notification in their quiet hours as well. Otherwise they get it when
+        /// the quiet hours end.
         package var ignoreQuietHours = false
-        /// Tells whether each device gets it at once or not at all, as with a `time_to_live` of 0.
+        /// True if each device gets the notification at once or not at all, as with a `time_to_live` of 0.
         package var nowOrNever = false
 
         package init() {}

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// A selector with a name. Other selectors use it as `segment(name)`.
+    /// A selector that is saved with a name. Other selectors use a segment as `segment(name)`.
     package struct Segment: Message {
         package static var fullName: String { "herald.v1.Segment" }
         /// `name`.
@@ -109,7 +109,7 @@ extension Proto {
         package var segment: Proto.Segment?
         /// `created`.
         package var created = false
-        /// Tags of the selector that no device follows. The segment is saved all the same.
+        /// Warnings about tags of the selector that no device follows. The segment is saved all the same.
         package var warnings: [Proto.Warning] = []
 
         package init() {}
@@ -311,12 +311,12 @@ extension Proto.DeleteSegmentResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A list of devices with a name. Selectors use it as `static_list(name)`.
+    /// A list of devices with a name. Selectors use a list as `static_list(name)`.
     package struct StaticList: Message {
         package static var fullName: String { "herald.v1.StaticList" }
         /// `name`.
         package var name = ""
-        /// The number of devices that are on it.
+        /// The number of devices on the list.
         package var devices: UInt64 = 0
         /// `update_time`.
         package var updateTime: Proto.Timestamp?
@@ -364,13 +364,13 @@ extension Proto {
         /// `app`.
         package var app = ""
         /// The list's name. A list that does not exist is made, unless none of the devices to add exists.
-        /// If devices are only to be removed, the answer is NOT_FOUND then.
+        /// If the list does not exist and devices are only to be removed, the answer is NOT_FOUND.
         package var name = ""
-        /// Ids of devices to add. At most 1000 devices and users together.
+        /// The ids of devices to add. A request has at most 1000 devices and users together.
         package var addDevices: [String] = []
-        /// Ids of devices to remove.
+        /// The ids of devices to remove.
         package var removeDevices: [String] = []
-        /// Users whose devices are added, those that they have now.
+        /// The ids of users to add. The devices that these users have now are added.
         package var addUsers: [String] = []
         /// True if the list is emptied first. If devices are to be added and none of them exists, the list
         /// stays as it was and the answer is FAILED_PRECONDITION.
@@ -443,11 +443,11 @@ extension Proto {
         package static var fullName: String { "herald.v1.EditListResponse" }
         /// `list`.
         package var list: Proto.StaticList?
-        /// Ids of `add_devices` that no device has.
+        /// The ids of `add_devices` that no device has.
         package var unknownDevices: [String] = []
-        /// Ids of `add_users` that no user has.
+        /// The ids of `add_users` that no user has.
         package var unknownUsers: [String] = []
-        /// Ids of `remove_devices` that were not on the list.
+        /// The ids of `remove_devices` that were not on the list.
         package var devicesNotOnList: [String] = []
 
         package init() {}

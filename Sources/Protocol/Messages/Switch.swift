@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What a kill switch does with what it stops.
+    /// Selects what a kill switch does with the deliveries that it stops.
     package struct SwitchMode: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,9 +12,9 @@ extension Proto {
 
         /// The same as `SWITCH_MODE_PAUSE`.
         package static let unspecified = Self(rawValue: 0)
-        /// Holds it, until the switch is off and somebody releases it.
+        /// Holds the deliveries until the switch is off and somebody releases them.
         package static let pause = Self(rawValue: 1)
-        /// Cancels it for good, and also what comes while the switch is on.
+        /// Cancels the deliveries for good, and also those that come while the switch is on.
         package static let cancel = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -27,39 +27,43 @@ extension Proto {
 
 extension Proto {
     /// A switch that stops all sending in its scope while it is on. The scope is everything, an app, or
-    /// of an app one provider, one type or one notification.
+    /// one provider, one type or one notification of an app.
     package struct KillSwitch: Message {
         package static var fullName: String { "herald.v1.KillSwitch" }
-        /// The app. Empty: the switch of everything.
+        /// The id of the app that the switch is for. Empty means the switch of everything.
         package var app = ""
-        /// True if it stops sending.
+        /// True if the switch is on and stops sending.
         package var on = false
         /// `reason`.
         package var reason = ""
-        /// The key that changed it last.
+        /// The key that changed the switch last.
         package var changedBy = ""
-        /// When it was changed last.
+        /// The time at which the switch was changed last.
         package var changeTime: Proto.Timestamp?
-        /// Rises with each change of any switch.
+        /// The number of the switch's last change. The number rises with each change of any switch.
         package var epoch: UInt64 = 0
-        /// The provider that it stops. At most one of `adapter`, `type` and `notification_id` is set;
-        /// none: the whole app.
+        /// The name of the provider that the switch stops. At most one of `adapter`, `type` and
+        /// `notification_id` is set. Without any of them, the switch stops the whole app.
         package var adapter = ""
-        /// A type of notification, and the types below it: `/bill/vote` for `/bill`.
+        /// The type of notification that the switch stops, together with the types below it: `/bill/vote`
+        /// for `/bill`.
         package var type = ""
         /// `notification_id`.
         package var notificationId = ""
         /// `mode`.
         package var mode = Proto.SwitchMode()
-        /// Only of a provider's switch that is off: nothing goes through the provider until somebody
-        /// releases it.
+        /// True if nothing goes through the provider until somebody releases it. Set only for a provider's
+        /// switch that is off.
         package var awaitsRelease = false
-        /// In the log and in events: what the switch held was released, by `changed_by` and for `reason`.
+        /// True if what the switch held was released, by `changed_by` and for `reason`. Set in the log and
+        /// in events.
         package var released = false
-        /// When it turns itself off. Absent: it stays on until somebody turns it off.
+        /// The time at which the switch turns itself off. Absent means that it stays on until somebody
+        /// turns it off.
         package var endTime: Proto.Timestamp?
-        /// Only in events: nothing changed. The switch ends within ten minutes, or has been on for another
-        /// day and has no end.
+        /// True if nothing changed, and the event is a reminder: the switch ends soon, or has been on
+        /// for another day and has no end. Soon means within ten minutes, or within half of the time that
+        /// a shorter switch was set for. Set only in events.
         package var reminder = false
 
         package init() {}
@@ -128,23 +132,24 @@ extension Proto {
         package static var fullName: String { "herald.v1.SetKillSwitchRequest" }
         /// `app`.
         package var app = ""
-        /// True if it is the switch of everything. Needs a key of the whole suite.
+        /// True to set the switch of everything. This needs a key of the whole suite.
         package var everything = false
-        /// True if the switch is to be turned on. False turns it off.
+        /// True to turn the switch on. False turns it off.
         package var on = false
-        /// Why, for the log.
+        /// The reason for the change, for the log.
         package var reason = ""
-        /// Stops only this provider. Set at most one of `adapter`, `type` and `notification_id`; none: the
-        /// whole app.
+        /// The name of the provider to stop. Set at most one of `adapter`, `type` and `notification_id`.
+        /// Without any of them, the switch stops the whole app.
         package var adapter = ""
-        /// Stops only this type of notification and the types below it.
+        /// The type of notification to stop, together with the types below it.
         package var type = ""
-        /// Stops only this notification.
+        /// The id of the notification to stop.
         package var notificationId = ""
-        /// Tells whether what it stops is held or cancelled. Absent: held.
+        /// Tells whether what the switch stops is held or cancelled. Absent means held.
         package var mode = Proto.SwitchMode()
-        /// When it turns itself off, at most a year from now. What it held waits for a release all the
-        /// same. Only with `on`. Absent: it stays on until somebody turns it off.
+        /// The time at which the switch turns itself off, at most a year from now. What it held waits for
+        /// a release all the same. Set only with `on`. Absent means that the switch stays on until
+        /// somebody turns it off.
         package var endTime: Proto.Timestamp?
 
         package init() {}
@@ -201,10 +206,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.SetKillSwitchResponse" }
         /// `kill_switch`.
         package var killSwitch: Proto.KillSwitch?
-        /// The number of deliveries in its scope were under way: they may still arrive.
+        /// The number of deliveries in the switch's scope that were under way. They may still arrive.
         package var inFlight: UInt64 = 0
-        /// What the switch stopped. Absent when it was turned off, or when it could not be counted. The
-        /// switch is on in any case.
+        /// The effect of the switch. Absent if the switch was turned off, or if its effect could not be
+        /// counted. A switch that was turned on is on in any case.
         package var effect: Proto.SwitchEffect?
 
         package init() {}
@@ -246,18 +251,19 @@ extension Proto.SetKillSwitchResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a switch stopped, when nothing more was begun. Each delivery is counted once.
+    /// The effect of a switch, counted once nothing more was begun in its scope. Each delivery is
+    /// counted once.
     package struct SwitchEffect: Message {
         package static var fullName: String { "herald.v1.SwitchEffect" }
-        /// Notifications in its scope that are not over, including scheduled ones.
+        /// The number of notifications in the switch's scope that are not over, including scheduled ones.
         package var notifications: UInt64 = 0
-        /// Deliveries that a provider had accepted.
+        /// The number of deliveries that a provider had accepted.
         package var sentBefore: UInt64 = 0
-        /// Deliveries that had begun and whose end is not known.
+        /// The number of deliveries that had begun, and whose end is not known.
         package var inFlight: UInt64 = 0
-        /// Deliveries that had not begun, or waited for another attempt.
+        /// The number of deliveries that had not begun, or waited for another attempt.
         package var prevented: UInt64 = 0
-        /// Deliveries that may have arrived: the provider's answer was lost.
+        /// The number of deliveries that may have arrived, because the provider's answer was lost.
         package var uncertain: UInt64 = 0
 
         package init() {}
@@ -383,7 +389,7 @@ extension Proto {
     /// `herald.v1.ListKillSwitchChangesRequest`.
     package struct ListKillSwitchChangesRequest: Message {
         package static var fullName: String { "herald.v1.ListKillSwitchChangesRequest" }
-        /// The app's id. Empty, with a key of the whole suite: all apps.
+        /// The app's id. With a key of the whole suite, empty means all apps.
         package var app = ""
         /// `page_size`.
         package var pageSize: UInt32 = 0
@@ -425,8 +431,8 @@ extension Proto.ListKillSwitchChangesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Each switch as it was after a change, the newest change first. The changes of the switch of
-    /// everything are among them.
+    /// A page of changes, the newest first. Each entry is the switch as it was after the change. The
+    /// changes of the switch of everything are included.
     package struct ListKillSwitchChangesResponse: Message {
         package static var fullName: String { "herald.v1.ListKillSwitchChangesResponse" }
         /// `changes`.

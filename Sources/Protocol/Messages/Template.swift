@@ -4,20 +4,20 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// A content with `{{names}}` in its texts, stored under a name.
+    /// A content with `{{names}}` of variables in its texts, stored under a name.
     package struct Template: Message {
         package static var fullName: String { "herald.v1.Template" }
         /// `app`.
         package var app = ""
-        /// At most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
+        /// The template's name: at most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
         package var name = ""
         /// `content`.
         package var content: Proto.Content?
-        /// The names that occur in it. Written by Herald.
+        /// The names of the variables that occur in the template. Herald writes this field.
         package var variables: [String] = []
         /// `set_time`.
         package var setTime: Proto.Timestamp?
-        /// The key that stored it.
+        /// The key that stored the template.
         package var setBy = ""
 
         package init() {}
@@ -72,7 +72,7 @@ extension Proto.Template: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Stores a template, or another in its place.
+    /// Stores a template, or replaces the one with the same name.
     package struct PutTemplateRequest: Message {
         package static var fullName: String { "herald.v1.PutTemplateRequest" }
         /// `app`.
@@ -154,7 +154,7 @@ extension Proto.PutTemplateResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// By name; at most 500 an app.
+    /// Lists the templates, ordered by name. An app has at most 500.
     package struct ListTemplatesRequest: Message {
         package static var fullName: String { "herald.v1.ListTemplatesRequest" }
         /// `app`.

@@ -4,16 +4,18 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// All that is known of a device.
+    /// A device with all that is known of it.
     package struct DeviceRecord: Message {
         package static var fullName: String { "herald.v1.DeviceRecord" }
         /// `device`.
         package var device: Proto.Device?
         /// `install_id`.
         package var installId = ""
-        /// The SHA-256 of the device's secret. Empty: it has none and registers again.
+        /// The SHA-256 of the device's secret. Empty means that the device has no secret and registers
+        /// again.
         package var secretHash: [UInt8] = []
-        /// What tells copies of an install on several devices apart. Empty: the app has none.
+        /// The marker that tells copies of an install on several devices apart. Empty means that the app
+        /// has none.
         package var installMarker = ""
 
         package init() {}
@@ -60,7 +62,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ExportDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// 1 to 1000. 0 means 100.
+        /// The number of devices on a page: 1 to 1000. 0 means 100.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
@@ -153,8 +155,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.ImportDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// At most 500. A device whose id or install is there already is changed to what is said here. A
-        /// device without an id gets one.
+        /// The devices to store, at most 500. If a device with the same id or install exists already, it
+        /// is changed to what is given here. A device without an id gets one.
         package var devices: [Proto.DeviceRecord] = []
         /// True if everything is checked and nothing is stored.
         package var dryRun = false
@@ -201,18 +203,18 @@ extension Proto.ImportDevicesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What happened to one device of an import.
+    /// The result of one device of an import.
     package struct ImportResult: Message {
         package static var fullName: String { "herald.v1.ImportResult" }
         /// `device_id`.
         package var deviceId = ""
         /// `created`.
         package var created = false
-        /// Why it is not stored, with the field. Empty: it is stored.
+        /// The reason why the device is not stored, with the field. Empty means that the device is stored.
         package var error = ""
-        /// A time zone that the record named and Herald does not know. The device is stored all the same.
+        /// The time zone in the record, if Herald does not know it. The device is stored all the same.
         package var unknownTimeZone = ""
-        /// A locale that the record named and that names no language. The device is stored all the same.
+        /// The locale in the record, if it names no language. The device is stored all the same.
         package var unknownLocale = ""
 
         package init() {}
@@ -257,7 +259,8 @@ extension Proto {
     /// `herald.v1.ImportDevicesResponse`.
     package struct ImportDevicesResponse: Message {
         package static var fullName: String { "herald.v1.ImportDevicesResponse" }
-        /// What happened to each device, in order. Those without an error are stored.
+        /// The result of each device, in the order of the request. The devices without an error are
+        /// stored.
         package var results: [Proto.ImportResult] = []
 
         package init() {}

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// A person, by the app's own id. The person's tags count for all of their devices.
+    /// A person, known by the app's own id. The person's tags count for all of the person's devices.
     package struct User: Message {
         package static var fullName: String { "herald.v1.User" }
         /// `app`.
@@ -78,7 +78,7 @@ extension Proto.User: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Says whose device it is. A device belongs to one user at a time.
+    /// Associates a device with a user. A device belongs to one user at a time.
     package struct AssociateUserRequest: Message {
         package static var fullName: String { "herald.v1.AssociateUserRequest" }
         /// `app`.
@@ -163,7 +163,8 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// Only if it is this user's device. Empty: whoever's it is.
+        /// The id of the user. The device is disassociated only if it belongs to this user. Empty means
+        /// that the device may belong to any user.
         package var user = ""
 
         package init() {}
@@ -323,8 +324,8 @@ extension Proto {
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
-        /// The list begins with the first id after this one, in the order of their bytes. Empty: with the
-        /// first of all. It is ignored with a page_token.
+        /// The id after which the list begins, in the order of the ids' bytes. Empty means that the list
+        /// begins with the first id of all. Ignored with a `page_token`.
         package var after = ""
 
         package init() {}
@@ -419,9 +420,9 @@ extension Proto {
         package var app = ""
         /// `id`.
         package var id = ""
-        /// Tags to add.
+        /// The tags to add.
         package var add: [String] = []
-        /// Tags to remove.
+        /// The tags to remove.
         package var remove: [String] = []
         /// The group of the tags. Empty means `device`.
         package var group = ""
@@ -530,7 +531,7 @@ extension Proto {
         package var app = ""
         /// `id`.
         package var id = ""
-        /// True if the user's devices are deleted as well. Otherwise they are nobody's.
+        /// True if the user's devices are deleted as well. Otherwise the devices belong to nobody.
         package var devices = false
 
         package init() {}

@@ -12,15 +12,15 @@ extension Proto {
 
         /// `SOURCE_HEALTH_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It was not read yet.
+        /// The source was not read yet.
         package static let new = Self(rawValue: 1)
-        /// The last run read all of it.
+        /// The last run read all of the source.
         package static let ok = Self(rawValue: 2)
         /// The last run failed. What is known of the source stays as it was.
         package static let failing = Self(rawValue: 3)
-        /// Its recipe has a mistake. It is not read until that is mended.
+        /// The recipe has a mistake. The source is not read until the mistake is corrected.
         package static let badRecipe = Self(rawValue: 4)
-        /// The last run read all of it, but items are in quarantine until somebody looks at them.
+        /// The last run read all of the source, but items are in quarantine until somebody looks at them.
         package static let badItems = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -35,7 +35,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// Where a source's recipe stands.
+    /// The place where a source's recipe is stored.
     package struct SourceOrigin: ProtoEnum {
         package var rawValue: Int32
 
@@ -43,9 +43,9 @@ extension Proto {
 
         /// `SOURCE_ORIGIN_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// In a file on the server. PutSource does not change it.
+        /// The recipe is in a file on the server. PutSource does not change it.
         package static let file = Self(rawValue: 1)
-        /// In the watcher's database, where PutSource put it.
+        /// The recipe is in the watcher's database, where PutSource put it.
         package static let stored = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -67,11 +67,11 @@ extension Proto {
         package static let unspecified = Self(rawValue: 0)
         /// The watcher reads a URL.
         package static let url = Self(rawValue: 1)
-        /// Others send them to a webhook.
+        /// Others send the items to a webhook.
         package static let hook = Self(rawValue: 2)
-        /// They lie in files that are put into a folder on the server.
+        /// The items are in files that are put into a folder on the server.
         package static let folder = Self(rawValue: 3)
-        /// FeedSource brings them.
+        /// A program brings the items with FeedSource.
         package static let pushed = Self(rawValue: 4)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -85,7 +85,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// Where a notification of a source stands.
+    /// The state of an entry: a notification of a source, or an item that gave none.
     package struct SourceEntryState: ProtoEnum {
         package var rawValue: Int32
 
@@ -93,20 +93,20 @@ extension Proto {
 
         /// `SOURCE_ENTRY_STATE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It is given to delivery as soon as that takes it.
+        /// The notification is given to delivery as soon as delivery takes it.
         package static let waiting = Self(rawValue: 1)
-        /// It is held until somebody releases or discards it.
+        /// The notification is held until somebody releases or discards it.
         package static let held = Self(rawValue: 2)
         /// The item cannot be used.
         package static let quarantined = Self(rawValue: 3)
-        /// Delivery accepted it.
+        /// Delivery accepted the notification.
         package static let sent = Self(rawValue: 4)
-        /// Delivery refused it for good, somebody discarded it, or it was given up because its app has too
-        /// many that nobody has decided on.
+        /// Delivery refused the notification for good, somebody discarded the entry, or the entry was
+        /// given up because its app has too many that nobody has decided on.
         package static let dropped = Self(rawValue: 5)
-        /// The item was new and gave no notification: no rule applies to it, its rule sends once and has,
-        /// or it is older than the recipe's `newest`. Of a run the first 50 are kept, of a source the last
-        /// 200.
+        /// The item was new and gave no notification: no rule applies to it, its rule sends once and has
+        /// sent, or it is older than the recipe's `newest`. The first 50 such items of a run are kept, and
+        /// the last 200 of a source.
         package static let ignored = Self(rawValue: 6)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -122,7 +122,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What operators have to know of a source.
+    /// The kind of news that operators have to know of a source.
     package struct SourceNewsKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -130,15 +130,15 @@ extension Proto {
 
         /// `SOURCE_NEWS_KIND_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It cannot be read, and will not be soon.
+        /// The source cannot be read, and will not be readable soon.
         package static let trouble = Self(rawValue: 1)
-        /// It can be read again.
+        /// The source can be read again.
         package static let recovered = Self(rawValue: 2)
-        /// Its new items were taken as seen, and nothing was sent for them.
+        /// The new items of the source were taken as seen, and nothing was sent for them.
         package static let baseline = Self(rawValue: 3)
-        /// Notifications are held until somebody releases them.
+        /// Notifications of the source are held until somebody releases them.
         package static let held = Self(rawValue: 4)
-        /// Items cannot be used.
+        /// Items of the source cannot be used.
         package static let quarantined = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -158,23 +158,25 @@ extension Proto {
         package static var fullName: String { "herald.v1.Source" }
         /// `app`.
         package var app = ""
-        /// The name of the recipe's file without `.json`.
+        /// The name of the source: the name of the recipe's file without `.json`.
         package var name = ""
         /// `health`.
         package var health = Proto.SourceHealth()
-        /// When its health last changed.
+        /// The time at which the health of the source last changed.
         package var healthSince: Proto.Timestamp?
-        /// The kind of the problem, such as `html` or `address-refused`. Empty: there is none.
+        /// The kind of the problem, such as `html` or `address-refused`. Empty means that there is none.
         package var problem = ""
-        /// What is wrong, and what may help.
+        /// A text that says what is wrong, and what may help.
         package var message = ""
-        /// True if it is paused: nothing is read, and nothing of it is sent.
+        /// True if the source is paused. Nothing is then read, and nothing of the source is sent.
         package var paused = false
-        /// When the last run that read all of it began. Absent: there was none.
+        /// The time at which the last run that read all of the source began. Absent means that there was
+        /// none.
         package var lastSuccessTime: Proto.Timestamp?
-        /// When the next run begins. Absent: it is paused, or its recipe has a mistake.
+        /// The time at which the next run begins. Absent means that the source is paused, or that its
+        /// recipe has a mistake.
         package var nextRunTime: Proto.Timestamp?
-        /// The number of items the last run read.
+        /// The number of items that the last run read.
         package var items: UInt64 = 0
         /// The number of notifications that wait for delivery.
         package var waiting: UInt64 = 0
@@ -182,26 +184,28 @@ extension Proto {
         package var held: UInt64 = 0
         /// The number of items that cannot be used.
         package var quarantined: UInt64 = 0
-        /// Why the items of the last baseline were taken as seen, such as `first-contact`; empty: there
-        /// was none yet.
+        /// The reason why the items of the last baseline were taken as seen, such as `first-contact`.
+        /// Empty means that there was no baseline yet.
         package var baseline = ""
-        /// The number of items that this baseline took as seen.
+        /// The number of items that the last baseline took as seen.
         package var baselineItems: UInt64 = 0
-        /// When that was.
+        /// The time of the last baseline.
         package var baselineTime: Proto.Timestamp?
         /// The URL that the recipe names.
         package var url = ""
         /// The number of runs that have failed in a row.
         package var failures: UInt32 = 0
-        /// Where its recipe stands.
+        /// The place where the source's recipe is stored.
         package var origin = Proto.SourceOrigin()
-        /// The way in which its items come.
+        /// The way in which the source's items come.
         package var input = Proto.SourceInput()
-        /// The path of its webhook at the gateway, such as `/hooks/news/paper`. Empty: it has none.
+        /// The path of the source's webhook at the gateway, such as `/hooks/news/paper`. Empty means that
+        /// the source has none.
         package var hookPath = ""
-        /// True if there is a stored recipe of this name too, which the file hides.
+        /// True if there is also a stored recipe of this name, which the file hides.
         package var hidesStored = false
-        /// The number of items that were brought while it was paused. They are read when it goes on.
+        /// The number of items that were brought while the source was paused. These items are read when
+        /// the source goes on.
         package var parked: UInt64 = 0
 
         package init() {}
@@ -414,9 +418,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.GetSourceResponse" }
         /// `source`.
         package var source: Proto.Source?
-        /// The recipe as it was written.
+        /// The text of the recipe as it was written.
         package var recipe = ""
-        /// The recipe's version. Send it with a change of the recipe.
+        /// The version of the recipe. Send it with a change of the recipe.
         package var version = ""
 
         package init() {}
@@ -456,16 +460,17 @@ extension Proto.GetSourceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Stores a recipe, in place of one that is stored.
+    /// Stores a recipe, in place of one that is stored already.
     package struct PutSourceRequest: Message {
         package static var fullName: String { "herald.v1.PutSourceRequest" }
         /// `app`.
         package var app = ""
-        /// The name within the app: another app may have a source of the same name.
+        /// The name of the source within the app. Another app may have a source of the same name.
         package var name = ""
-        /// The recipe as JSON. Its `app` is the request's app.
+        /// The recipe as JSON. The recipe's `app` is the app of the request.
         package var recipe = ""
-        /// The version that the change was made from. Empty: there must be no recipe of this name yet.
+        /// The version that the change was made from. Empty means that there must be no recipe of this
+        /// name yet.
         package var version = ""
         /// True if the recipe is only checked, and not stored.
         package var validateOnly = false
@@ -512,7 +517,7 @@ extension Proto {
     /// `herald.v1.PutSourceResponse`.
     package struct PutSourceResponse: Message {
         package static var fullName: String { "herald.v1.PutSourceResponse" }
-        /// Absent with `validate_only`.
+        /// The source with its new recipe. Absent with `validate_only`.
         package var source: Proto.Source?
         /// The version of the recipe that was sent.
         package var version = ""
@@ -559,12 +564,12 @@ extension Proto {
         package var app = ""
         /// The name that the source has or would have.
         package var name = ""
-        /// The recipe as JSON. Its `app` is the request's app.
+        /// The recipe as JSON. The recipe's `app` is the app of the request.
         package var recipe = ""
-        /// True if items count as new that are older than the recipe's `newest`.
+        /// True if items that are older than the recipe's `newest` count as new.
         package var takeOld = false
-        /// What the source answers, such as a saved file. Empty: the source is read. Required for a source
-        /// whose items others bring.
+        /// The answer of the source to use, such as a saved file. Empty means that the source is read.
+        /// Required for a source whose items others bring.
         package var body: [UInt8] = []
 
         package init() {}
@@ -609,15 +614,16 @@ extension Proto {
     /// `herald.v1.TrySourceResponse`.
     package struct TrySourceResponse: Message {
         package static var fullName: String { "herald.v1.TrySourceResponse" }
-        /// The number of items the source has.
+        /// The number of items that the source has.
         package var items: UInt64 = 0
-        /// What would be sent, the first 100.
+        /// The notifications that would be sent, the first 100.
         package var messages: [Proto.TriedMessage] = []
-        /// The items that would give nothing, the first 100, and why.
+        /// The items for which nothing would be sent, the first 100, each with the reason.
         package var nothingSentFor: [Proto.TriedItem] = []
-        /// The number of notifications there would be.
+        /// The number of notifications that there would be.
         package var notifications: UInt64 = 0
-        /// What may be a mistake in the recipe, such as the name of a field that no item has.
+        /// Warnings about what may be a mistake in the recipe, such as the name of a field that no item
+        /// has.
         package var warnings: [String] = []
 
         package init() {}
@@ -683,9 +689,9 @@ extension Proto {
     /// A notification that a recipe would send.
     package struct TriedMessage: Message {
         package static var fullName: String { "herald.v1.TriedMessage" }
-        /// What names its item: a title, an id or a key.
+        /// The label of the notification's item: a title, an id or a key.
         package var label = ""
-        /// The rule that would send it.
+        /// The rule that would send the notification.
         package var rule = ""
         /// `type`.
         package var type = ""
@@ -697,7 +703,8 @@ extension Proto {
         package var body = ""
         /// `url`.
         package var url = ""
-        /// Why it would be held, such as by the recipe's limits. Empty: it would be sent.
+        /// The reason why the notification would be held, such as by the recipe's limits. Empty means that
+        /// the notification would be sent.
         package var heldBecause = ""
 
         package init() {}
@@ -748,9 +755,9 @@ extension Proto {
     /// An item that gives no notification.
     package struct TriedItem: Message {
         package static var fullName: String { "herald.v1.TriedItem" }
-        /// What names it: a title, an id or a key.
+        /// The label of the item: a title, an id or a key.
         package var label = ""
-        /// Why it gives none.
+        /// The reason why the item gives no notification.
         package var reason = ""
 
         package init() {}
@@ -793,7 +800,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// The version that shall be deleted. Empty: any.
+        /// The version of the recipe to delete. Empty means any version.
         package var version = ""
 
         package init() {}
@@ -864,18 +871,18 @@ extension Proto.DeleteSourceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a run found.
+    /// The result of a run.
     package struct SourceRun: Message {
         package static var fullName: String { "herald.v1.SourceRun" }
-        /// The number of items it read.
+        /// The number of items that the run read.
         package var items: UInt64 = 0
-        /// The number of notifications it made.
+        /// The number of notifications that the run made.
         package var notifications: UInt64 = 0
-        /// The number of these notifications that are held.
+        /// The number of the run's notifications that are held.
         package var held: UInt64 = 0
         /// The number of items that cannot be used.
         package var quarantined: UInt64 = 0
-        /// Why new items were taken as seen; empty: they were not.
+        /// The reason why new items were taken as seen. Empty means that they were not.
         package var baseline = ""
         /// The number of items that were taken as seen.
         package var baselineItems: UInt64 = 0
@@ -1010,14 +1017,15 @@ extension Proto.RunSourceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Gives a source items that a program has.
+    /// Gives a source the items that a program has.
     package struct FeedSourceRequest: Message {
         package static var fullName: String { "herald.v1.FeedSourceRequest" }
         /// `app`.
         package var app = ""
         /// `name`.
         package var name = ""
-        /// What a URL would answer: a feed, JSON or lines of JSON, as the recipe's `kind` says.
+        /// The items as a URL would answer them: a feed, JSON or lines of JSON, as the recipe's `kind`
+        /// says.
         package var body: [UInt8] = []
 
         package init() {}
@@ -1055,7 +1063,7 @@ extension Proto.FeedSourceRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The items are stored when this comes.
+    /// The answer to FeedSource. The items are stored when this answer comes.
     package struct FeedSourceResponse: Message {
         package static var fullName: String { "herald.v1.FeedSourceResponse" }
         /// `run`.
@@ -1094,14 +1102,14 @@ extension Proto.FeedSourceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What somebody sent to a webhook.
+    /// A call that somebody made to a webhook.
     package struct ReceiveHookRequest: Message {
         package static var fullName: String { "herald.v1.ReceiveHookRequest" }
-        /// The source's name, as the path has it.
+        /// The source's name, as it is in the path.
         package var name = ""
-        /// The body as it came.
+        /// The body of the call as it came.
         package var body: [UInt8] = []
-        /// The header fields.
+        /// The header fields of the call.
         package var fields: [Proto.HookField] = []
 
         package init() {}
@@ -1149,7 +1157,7 @@ extension Proto {
     /// `herald.v1.HookField`.
     package struct HookField: Message {
         package static var fullName: String { "herald.v1.HookField" }
-        /// In lower case.
+        /// The name of the header field, in lower case.
         package var name = ""
         /// `value`.
         package var value = ""
@@ -1233,7 +1241,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// Tells whether the source is paused, or goes on.
+        /// True to pause the source. False lets the source go on.
         package var paused = false
 
         package init() {}
@@ -1310,7 +1318,7 @@ extension Proto.PauseSourceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Takes everything that the source has as seen.
+    /// Takes everything that the source has now as seen.
     package struct BaselineSourceRequest: Message {
         package static var fullName: String { "herald.v1.BaselineSourceRequest" }
         /// `app`.
@@ -1401,20 +1409,22 @@ extension Proto {
         package var id: UInt64 = 0
         /// The source's name.
         package var source = ""
-        /// The rule that made it. Empty: no rule was tried. `(digest)`: it takes the place of others.
+        /// The rule that made the entry. Empty means that no rule was tried. `(digest)` means that the
+        /// entry is a digest, which takes the place of others.
         package var rule = ""
         /// `state`.
         package var state = Proto.SourceEntryState()
-        /// Why it is held, in quarantine, dropped or ignored.
+        /// The reason why the entry is held, in quarantine, dropped or ignored.
         package var reason = ""
-        /// What names the item, such as its title.
+        /// The label of the item, such as its title.
         package var label = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// The notification that delivery made of it.
+        /// The id of the notification that delivery made of the entry.
         package var notificationId = ""
-        /// The item as JSON; of a group a list, of a digest a list of the ids of the entries in it. Empty:
-        /// it was too large to be kept, or ignored.
+        /// The item as JSON. For a group, this is a list of items. For a digest, this is a list of the ids
+        /// of the entries in the digest. Empty means that the item was too large to be kept, or was
+        /// ignored.
         package var item = ""
 
         package init() {}
@@ -1471,9 +1481,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListSourceEntriesRequest" }
         /// `app`.
         package var app = ""
-        /// Only those of this source. Empty: of all.
+        /// Selects the entries of the source with this name. Empty means all sources.
         package var name = ""
-        /// Only those in this state. Absent: in any.
+        /// Selects the entries in this state. Absent means any state.
         package var state = Proto.SourceEntryState()
         /// `page_size`.
         package var pageSize: UInt32 = 0
@@ -1519,7 +1529,8 @@ extension Proto.ListSourceEntriesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The newest first. What was sent, dropped or ignored is kept for eight days.
+    /// A page of entries, the newest first. Entries that were sent, dropped or ignored are kept for
+    /// eight days.
     package struct ListSourceEntriesResponse: Message {
         package static var fullName: String { "herald.v1.ListSourceEntriesResponse" }
         /// `entries`.
@@ -1567,22 +1578,24 @@ extension Proto.ListSourceEntriesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Lets notifications go that are held, tries items in quarantine again, or discards either.
+    /// Releases notifications that are held, tries items in quarantine again, or discards either.
     package struct ReleaseSourceEntriesRequest: Message {
         package static var fullName: String { "herald.v1.ReleaseSourceEntriesRequest" }
         /// `app`.
         package var app = ""
         /// `name`.
         package var name = ""
-        /// Only these. Empty: all that are held or, with `quarantined`, in quarantine. An id that the
-        /// source has not is answered with NOT_FOUND, one in another state with FAILED_PRECONDITION.
+        /// The ids of the entries. Empty means all that are held or, with `quarantined`, in quarantine. An
+        /// id that the source does not have is answered with NOT_FOUND, and an id of an entry in another
+        /// state with FAILED_PRECONDITION.
         package var ids: [UInt64] = []
-        /// True if items in quarantine are meant, instead of notifications that are held.
+        /// True to select items in quarantine, instead of notifications that are held.
         package var quarantined = false
-        /// True if they are dropped instead.
+        /// True to drop the selected entries instead.
         package var discard = false
-        /// True if notifications of one type and one audience go as one, a digest, whose texts are those
-        /// of the recipe's `digest`. Those in it count as sent. Not with `quarantined` or `discard`.
+        /// True if notifications of one type and one audience go out as one notification, a digest. The
+        /// texts of a digest are those of the recipe's `digest`. The notifications in a digest count as
+        /// sent. Do not set it together with `quarantined` or `discard`.
         package var digest = false
 
         package init() {}
@@ -1638,12 +1651,12 @@ extension Proto {
         package static var fullName: String { "herald.v1.ReleaseSourceEntriesResponse" }
         /// The number of notifications that go to delivery now.
         package var released: UInt64 = 0
-        /// The number of entries that were dropped: discarded, too old to be sent, or of items that are
-        /// known by now.
+        /// The number of entries that were dropped: entries that were discarded, were too old to be sent,
+        /// or are of items that are known by now.
         package var dropped: UInt64 = 0
-        /// The number of items that are still no good, and stay in quarantine.
+        /// The number of items that still cannot be used, and stay in quarantine.
         package var quarantined: UInt64 = 0
-        /// The number of notifications that are in digests, which `released` counts as one each.
+        /// The number of notifications that are in digests. `released` counts each digest as one.
         package var digested: UInt64 = 0
 
         package init() {}
@@ -1683,20 +1696,22 @@ extension Proto.ReleaseSourceEntriesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What operators are told of a source.
+    /// News of a source that operators are told.
     package struct SourceNews: Message {
         package static var fullName: String { "herald.v1.SourceNews" }
         /// The source's name.
         package var source = ""
-        /// What kind of news it is.
+        /// The kind of the news.
         package var kind = Proto.SourceNewsKind()
-        /// The kind of the problem, such as `html`, why there was a baseline, such as `rekeyed`,
-        /// `given-up` of what was held or in quarantine and is dropped, because its app has too many, or
-        /// `forgotten` of items that are known no more, because there are too many.
+        /// The reason for the news, as a word for programs: the kind of a problem, such as `html`, or the
+        /// reason for a baseline, such as `rekeyed`. `given-up` means that entries that were held or in
+        /// quarantine are dropped, because their app has too many. `forgotten` means that items are no
+        /// longer known, because there are too many.
         package var reason = ""
-        /// What happened, as a sentence.
+        /// A sentence that says what happened.
         package var message = ""
-        /// The number of items or notifications that are meant. 0: it is not about a number.
+        /// The number of items or notifications that the news is about. 0 means that the news is not about
+        /// a number.
         package var count: UInt64 = 0
 
         package init() {}

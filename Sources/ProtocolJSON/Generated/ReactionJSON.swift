@@ -132,3 +132,71 @@ extension Proto.ListReactionsResponse: JSONObjectMessage {
         }
     }
 }
+
+extension Proto.ListReachedDevicesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "notificationId", "notification_id":
+                if try taken.take(1, value) { notificationId = try value.string() }
+            case "pageSize", "page_size":
+                if try taken.take(2, value) { pageSize = try value.integer() }
+            case "pageToken", "page_token":
+                if try taken.take(3, value) { pageToken = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !notificationId.isEmpty {
+            json.key("notificationId")
+            json.string(notificationId)
+        }
+        if json.isWhole || pageSize != 0 {
+            json.key("pageSize")
+            json.integer(pageSize)
+        }
+        if json.isWhole || !pageToken.isEmpty {
+            json.key("pageToken")
+            json.string(pageToken)
+        }
+    }
+}
+
+extension Proto.ListReachedDevicesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "deviceIds", "device_ids":
+                if try taken.take(0, value) { deviceIds = try value.list { value throws(JSONError) in try value.string() } }
+            case "nextPageToken", "next_page_token":
+                if try taken.take(1, value) { nextPageToken = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !deviceIds.isEmpty {
+            json.key("deviceIds")
+            json.beginArray()
+            for value in deviceIds { json.string(value) }
+            json.endArray()
+        }
+        if json.isWhole || !nextPageToken.isEmpty {
+            json.key("nextPageToken")
+            json.string(nextPageToken)
+        }
+    }
+}

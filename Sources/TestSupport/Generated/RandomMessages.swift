@@ -4475,6 +4475,26 @@ extension Proto.ListReactionsResponse: RandomMessage {
     }
 }
 
+extension Proto.ListReachedDevicesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.notificationId = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListReachedDevicesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceIds = random.list { random in random.string() }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
 extension Proto.Recurrence: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()

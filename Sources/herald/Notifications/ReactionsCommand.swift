@@ -3,21 +3,23 @@ import Protocol
 /// `herald notifications devices`.
 enum ReactionsCommand {
     static let command: Command = Command(
-        name: "devices", summary: "List the devices that received, showed or tapped a notification",
+        name: "devices", summary: "List the devices that a notification reached, or that tapped it",
         notes: [
-            "Devices say so themselves, and not all of them can. The time is that of the device's "
-                + "clock; it is empty once the event is not kept any more. Who lists them is in "
-                + "the audit log."
+            "With '--kind reached' the devices for which at least one provider accepted the "
+                + "message, which is known until a day after the notification has expired. All "
+                + "other kinds the devices say themselves, and not all of them can. The time is "
+                + "that of the device's clock; it is empty once the event is not kept any more. "
+                + "Who lists them is in the audit log."
         ],
         examples: [
             "herald notifications devices 01kb8q2v5w7x9y3z4a6c8d0e2f --kind tapped",
-            "herald notifications devices 01kb8q2v5w7x9y3z4a6c8d0e2f --json "
+            "herald notifications devices 01kb8q2v5w7x9y3z4a6c8d0e2f --kind reached --json "
                 + "--limit 100000",
         ],
         options: [
             .value(
                 "kind", "KIND", "only devices that said this; all that said anything if left out",
-                choices: kinds.map(\.word)),
+                choices: kinds.map(\.word) + [reached]),
             Listing.option,
         ],
         arguments: [
@@ -27,6 +29,9 @@ enum ReactionsCommand {
             let listing = try Listing(invocation)
             let session = try Session(invocation)
             let app = try await session.app()
+            if invocation.option("kind") == reached {
+                return try await listReached(invocation, listing, session, app)
+            }
             let kind = kinds.first { $0.word == invocation.option("kind") }?.kind
             var response = Proto.ListReactionsResponse()
             (response.devices, response.nextPageToken) = try await listing.all { size, token in
@@ -45,6 +50,27 @@ enum ReactionsCommand {
         (.received, "received"), (.displayed, "shown"), (.tapped, "tapped"),
         (.dismissed, "dismissed"), (.dropped, "dropped"),
     ]
+
+    /// The kind of the devices for which a provider accepted the message.
+    private static let reached = "reached"
+
+    private static func listReached(
+        _ invocation: Invocation, _ listing: Listing, _ session: Session, _ app: String
+    ) async throws {
+        var response = Proto.ListReachedDevicesResponse()
+        (response.deviceIds, response.nextPageToken) = try await listing.all { size, token in
+            var request = Proto.ListReachedDevicesRequest()
+            (request.app, request.notificationId) = (app, invocation.argument("ID"))
+            (request.pageSize, request.pageToken) = (size, token)
+            let page = try await session.delivery.listReachedDevices(request, session.context)
+            return (page.deviceIds, page.nextPageToken)
+        }
+        invocation.answer(response) { response in
+            var table = Table(["DEVICE"])
+            for id in response.deviceIds { table.add([id]) }
+            return table.text
+        }
+    }
 
     /// Returns a table with a line for each device, and a column for each kind.
     static func table(_ devices: [Proto.DeviceReactions]) -> String {

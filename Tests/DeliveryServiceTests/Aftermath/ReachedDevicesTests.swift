@@ -18,7 +18,9 @@ struct ReachedDevicesTests {
             return outcome
         }
 
-        var count: Int { devices.withLock { $0.count } }
+        var all: Set<String> { devices.withLock { $0 } }
+
+        var count: Int { all.count }
     }
 
     /// Returns an adapter that refuses, postpones once or accepts, as the device and the seed say.
@@ -62,6 +64,86 @@ struct ReachedDevicesTests {
             #expect((counts?.failed ?? 0) > 0)
             #expect((counts?.delivered ?? 0) > UInt64(accepted.count))
             #expect(counts?.reached == UInt64(accepted.count))
+        }
+    }
+
+    private static func page(
+        _ id: String, size: UInt32 = 0, token: String = "", in world: DeliveryWorld
+    ) async throws -> Proto.ListReachedDevicesResponse {
+        var request = Proto.ListReachedDevicesRequest()
+        (request.notificationId, request.pageSize, request.pageToken) = (id, size, token)
+        return try await world.client.listReachedDevices(request, DeliveryWorld.sender)
+    }
+
+    private static func all(
+        _ id: String, size: UInt32, in world: DeliveryWorld
+    ) async throws -> [String] {
+        var (found, token) = ([String](), "")
+        repeat {
+            let page = try await page(id, size: size, token: token, in: world)
+            #expect(page.deviceIds.count <= Int(size))
+            (found, token) = (found + page.deviceIds, page.nextPageToken)
+        } while !token.isEmpty
+        return found
+    }
+
+    /// Moves devices to ordinals that are far apart, so that no page looks at all of them.
+    private static func spread(_ registry: FakeRegistry) {
+        registry.state.withLock { state in
+            let targets = state.devices.values.map { target in
+                var target = target
+                target.ordinal = target.ordinal / 10 * 66_000 + target.ordinal % 10
+                target.deviceID = Identifier(high: 0, low: UInt64(target.ordinal))
+                return target
+            }
+            state.devices = Dictionary(uniqueKeysWithValues: targets.map { ($0.ordinal, $0) })
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 4])
+    func `the devices that a notification reached are those for which a provider accepted it`(
+        seed: Int
+    ) async throws {
+        let accepted = Accepted()
+        let adapters = [
+            Self.adapter("push", kind: "webhook", seed, accepted),
+            Self.adapter("mail", kind: "email", seed, accepted),
+            Self.adapter("log", kind: nil, seed, accepted),
+        ]
+        try await withDelivery(adapters) { world, clock in
+            world.registry.add(40, webhook: "https://example.org")
+            world.registry.add(30)
+            world.registry.add(5, webhook: "https://example.org", muted: true)
+            Self.spread(world.registry)
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) { ($0.counts?.retrying ?? 0) > 0 }
+            let soon = try await Self.all(id, size: 500, in: world)
+            #expect(Set(soon).isSubset(of: accepted.all))
+            clock.advance(.seconds(60))
+            try await world.wait(id, for: .sent)
+            for size: UInt32 in [1, 7, 500] {
+                let found = try await Self.all(id, size: size, in: world)
+                #expect(found.count == accepted.count && Set(found) == accepted.all)
+            }
+        }
+    }
+
+    @Test func `a day after a notification expires its reached devices are not known any more`()
+        async throws
+    {
+        try await withDelivery(devices: 3, [ScriptedAdapter()]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            #expect(try await Self.page(id, in: world).deviceIds.count == 3)
+            world.registry.state.withLock { $0.devices[1] = nil }
+            #expect(try await Self.page(id, in: world).deviceIds.count == 2)
+            clock.advance(.seconds(60 * 86_400))
+            try await eventually {
+                let error = await failure { try await Self.page(id, in: world) }
+                return error?.code == .failedPrecondition
+            }
+            let none = await failure { try await Self.page("none", in: world) }
+            #expect(none?.code == .notFound)
         }
     }
 }

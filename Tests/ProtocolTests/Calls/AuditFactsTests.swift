@@ -31,8 +31,8 @@ struct AuditFactsTests {
             "ExplainAudience", "ExportDevices", "GetDeviceData", "GetDeliveryData",
             "ListFailures", "ExplainDelivery", "GetTimeline", "ReadEvents", "ListTransitions",
             "GetPosition", "BackupDatabase", "ListAuditRecords", "ListAccounts", "GetAccount",
-            "ListSessions", "FindDevices", "ListReactions", "PreviewAudience", "PreviewSend",
-            "GetEffect", "GetNotification",
+            "ListSessions", "FindDevices", "ListReactions", "ListReachedDevices", "PreviewAudience",
+            "PreviewSend", "GetEffect", "GetNotification",
         ]
         for method in Method.all {
             #expect(

@@ -187,6 +187,96 @@ void   herald__v1__list_reactions_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__list_reactions_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__list_reached_devices_request__init
+                     (Herald__V1__ListReachedDevicesRequest         *message)
+{
+  static const Herald__V1__ListReachedDevicesRequest init_value = HERALD__V1__LIST_REACHED_DEVICES_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__list_reached_devices_request__get_packed_size
+                     (const Herald__V1__ListReachedDevicesRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__list_reached_devices_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__list_reached_devices_request__pack
+                     (const Herald__V1__ListReachedDevicesRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__list_reached_devices_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__list_reached_devices_request__pack_to_buffer
+                     (const Herald__V1__ListReachedDevicesRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__list_reached_devices_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ListReachedDevicesRequest *
+       herald__v1__list_reached_devices_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ListReachedDevicesRequest *)
+     protobuf_c_message_unpack (&herald__v1__list_reached_devices_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__list_reached_devices_request__free_unpacked
+                     (Herald__V1__ListReachedDevicesRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__list_reached_devices_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__list_reached_devices_response__init
+                     (Herald__V1__ListReachedDevicesResponse         *message)
+{
+  static const Herald__V1__ListReachedDevicesResponse init_value = HERALD__V1__LIST_REACHED_DEVICES_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__list_reached_devices_response__get_packed_size
+                     (const Herald__V1__ListReachedDevicesResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__list_reached_devices_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__list_reached_devices_response__pack
+                     (const Herald__V1__ListReachedDevicesResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__list_reached_devices_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__list_reached_devices_response__pack_to_buffer
+                     (const Herald__V1__ListReachedDevicesResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__list_reached_devices_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ListReachedDevicesResponse *
+       herald__v1__list_reached_devices_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ListReachedDevicesResponse *)
+     protobuf_c_message_unpack (&herald__v1__list_reached_devices_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__list_reached_devices_response__free_unpacked
+                     (Herald__V1__ListReachedDevicesResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__list_reached_devices_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor herald__v1__list_reactions_request__field_descriptors[5] =
 {
   {
@@ -428,5 +518,133 @@ const ProtobufCMessageDescriptor herald__v1__list_reactions_response__descriptor
   herald__v1__list_reactions_response__field_indices_by_name,
   1,  herald__v1__list_reactions_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__list_reactions_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__list_reached_devices_request__field_descriptors[4] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListReachedDevicesRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "notification_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListReachedDevicesRequest, notification_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_size",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListReachedDevicesRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListReachedDevicesRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__list_reached_devices_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = notification_id */
+  2,   /* field[2] = page_size */
+  3,   /* field[3] = page_token */
+};
+static const ProtobufCIntRange herald__v1__list_reached_devices_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__list_reached_devices_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ListReachedDevicesRequest",
+  "ListReachedDevicesRequest",
+  "Herald__V1__ListReachedDevicesRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ListReachedDevicesRequest),
+  4,
+  herald__v1__list_reached_devices_request__field_descriptors,
+  herald__v1__list_reached_devices_request__field_indices_by_name,
+  1,  herald__v1__list_reached_devices_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__list_reached_devices_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__list_reached_devices_response__field_descriptors[2] =
+{
+  {
+    "device_ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__ListReachedDevicesResponse, n_device_ids),
+    offsetof(Herald__V1__ListReachedDevicesResponse, device_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListReachedDevicesResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__list_reached_devices_response__field_indices_by_name[] = {
+  0,   /* field[0] = device_ids */
+  1,   /* field[1] = next_page_token */
+};
+static const ProtobufCIntRange herald__v1__list_reached_devices_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__list_reached_devices_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ListReachedDevicesResponse",
+  "ListReachedDevicesResponse",
+  "Herald__V1__ListReachedDevicesResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ListReachedDevicesResponse),
+  2,
+  herald__v1__list_reached_devices_response__field_descriptors,
+  herald__v1__list_reached_devices_response__field_indices_by_name,
+  1,  herald__v1__list_reached_devices_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__list_reached_devices_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -11,21 +11,21 @@ extension Method {
             givenAccess: .lasting,
             request: Proto.InviteAccountRequest.self, response: Proto.InviteAccountResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Lists accounts.
+        /// Lists the accounts of an app or of the whole suite.
         package static let listAccounts = Method(
             service: "herald.v1.Accounts", name: "ListAccounts", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             callClass: .heavy,
             request: Proto.ListAccountsRequest.self, response: Proto.ListAccountsResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
-        /// Returns an account.
+        /// Returns an account by its id or login.
         package static let getAccount = Method(
             service: "herald.v1.Accounts", name: "GetAccount", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetAccountRequest.self, response: Proto.GetAccountResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2])))
-        /// Gives an account a role in an app or in the whole suite, or takes it away. It counts within two
-        /// seconds.
+        /// Gives an account a role in an app or in the whole suite, or takes it away. The change counts
+        /// within two seconds.
         package static let setAccountRole = Method(
             service: "herald.v1.Accounts", name: "SetAccountRole", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -55,7 +55,7 @@ extension Method {
             request: Proto.DeleteAccountRequest.self, response: Proto.DeleteAccountResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Removes an account's password, authenticator app and passkeys, ends its sessions, and makes a
-        /// new invitation: for a person who has lost them.
+        /// new invitation. The call is for a person who has lost their password, app or passkeys.
         package static let resetAccount = Method(
             service: "herald.v1.Accounts", name: "ResetAccount", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
@@ -69,22 +69,22 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListSessionsRequest.self, response: Proto.ListSessionsResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2])))
-        /// Ends a session of an account, or all of them, within two seconds.
+        /// Ends one session of an account, or all of them, within two seconds.
         package static let revokeSession = Method(
             service: "herald.v1.Accounts", name: "RevokeSession", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.RevokeSessionRequest.self, response: Proto.RevokeSessionResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Says whether accounts with a role in an app, or all, need a second factor. It counts within two
-        /// seconds, for sessions that are open as well. Keys are not concerned. A person can demand it
-        /// only with a second factor.
+        /// Sets whether accounts with a role in an app, or all accounts, need a second factor. The rule
+        /// counts within two seconds, for open sessions as well. The rule does not concern keys. A person
+        /// can demand a second factor only if the person has proved one.
         package static let putSecondFactorRule = Method(
             service: "herald.v1.Accounts", name: "PutSecondFactorRule", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             isFresh: true,
             request: Proto.PutSecondFactorRuleRequest.self, response: Proto.PutSecondFactorRuleResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
-        /// Returns whether accounts with a role in an app need a second factor.
+        /// Returns the rule that says whether accounts with a role in an app need a second factor.
         package static let getSecondFactorRule = Method(
             service: "herald.v1.Accounts", name: "GetSecondFactorRule", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -104,12 +104,12 @@ extension Method {
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.SignInRequest.self, response: Proto.SignedInResponse.self,
             audit: AuditFacts(kind: .change, object: .request([1])))
-        /// Says whose an invitation is. It still works afterwards.
+        /// Returns the person that an invitation is for. The invitation still works afterwards.
         package static let openInvitation = Method(
             service: "herald.v1.Accounts", name: "OpenInvitation", role: .anyone,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.OpenInvitationRequest.self, response: Proto.OpenInvitationResponse.self)
-        /// Opens an invitation with a password and signs in. The invitation works no more.
+        /// Accepts an invitation: sets a password and signs in. The invitation works no more.
         package static let acceptInvitation = Method(
             service: "herald.v1.Accounts", name: "AcceptInvitation", role: .anyone,
             isRetryable: false, deadline: .milliseconds(5000),
@@ -121,18 +121,18 @@ extension Method {
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.UseSignInLinkRequest.self, response: Proto.SignedInResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Returns what a passkey has to sign.
+        /// Returns the challenge that a passkey has to sign.
         package static let beginPasskeySignIn = Method(
             service: "herald.v1.Accounts", name: "BeginPasskeySignIn", role: .anyone,
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.BeginPasskeySignInRequest.self, response: Proto.BeginPasskeySignInResponse.self)
-        /// Signs in with a passkey.
+        /// Signs in with a passkey that has signed a challenge of BeginPasskeySignIn.
         package static let signInWithPasskey = Method(
             service: "herald.v1.Accounts", name: "SignInWithPasskey", role: .anyone,
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.SignInWithPasskeyRequest.self, response: Proto.SignedInResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Says by what else than a password and a passkey people can sign in.
+        /// Returns the ways to sign in besides a password and a passkey.
         package static let getSignInOptions = Method(
             service: "herald.v1.Accounts", name: "GetSignInOptions", role: .anyone,
             isRetryable: true, deadline: .milliseconds(2000),
@@ -142,70 +142,72 @@ extension Method {
             service: "herald.v1.Accounts", name: "BeginIdentitySignIn", role: .anyone,
             isRetryable: false, deadline: .milliseconds(15000),
             request: Proto.BeginIdentitySignInRequest.self, response: Proto.BeginIdentitySignInResponse.self)
-        /// Signs in with the identity provider's answer. An account without password and passkey whose
-        /// login the provider names belongs to that person from then on.
+        /// Signs in with the identity provider's answer. If the provider names the login of an invited
+        /// account without a password and a passkey, the account belongs to that person from then on.
         package static let signInWithIdentity = Method(
             service: "herald.v1.Accounts", name: "SignInWithIdentity", role: .anyone,
             isRetryable: false, deadline: .milliseconds(30000),
             request: Proto.SignInWithIdentityRequest.self, response: Proto.SignedInResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Lets the identity provider sign in to the own account, beside its password and passkeys.
+        /// Lets the identity provider sign in to the caller's own account, besides its password and
+        /// passkeys.
         package static let connectIdentity = Method(
             service: "herald.v1.Accounts", name: "ConnectIdentity", role: .viewer,
             isRetryable: false, deadline: .milliseconds(30000),
             isFresh: true,
             request: Proto.ConnectIdentityRequest.self, response: Proto.ConnectIdentityResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Lets the identity provider sign in to the own account no more.
+        /// Stops the identity provider from signing in to the caller's own account.
         package static let disconnectIdentity = Method(
             service: "herald.v1.Accounts", name: "DisconnectIdentity", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             isFresh: true,
             request: Proto.DisconnectIdentityRequest.self, response: Proto.DisconnectIdentityResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Returns the requests to the identity provider that the gateway is to make: the registry has no
-        /// network. Waits a moment for one.
+        /// Returns the requests to the identity provider that the gateway has to make, because the
+        /// registry has no network. The call waits a moment for a request.
         package static let takeIdentityRequests = Method(
             service: "herald.v1.Accounts", name: "TakeIdentityRequests", role: .internal,
             isRetryable: false, deadline: .milliseconds(10000),
             request: Proto.TakeIdentityRequestsRequest.self, response: Proto.TakeIdentityRequestsResponse.self)
-        /// Takes what the identity provider has answered to a request.
+        /// Takes the identity provider's answer to a request.
         package static let answerIdentityRequest = Method(
             service: "herald.v1.Accounts", name: "AnswerIdentityRequest", role: .internal,
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.AnswerIdentityRequestRequest.self, response: Proto.AnswerIdentityRequestResponse.self)
-        /// Ends the session that asks.
+        /// Ends the session that makes this call.
         package static let signOut = Method(
             service: "herald.v1.Accounts", name: "SignOut", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             secondFactorStep: .always,
             request: Proto.SignOutRequest.self, response: Proto.SignOutResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Proves again who is at the page, before what is dangerous: it counts for ten minutes.
+        /// Proves again who is at the page, before something dangerous is done. The proof counts for ten
+        /// minutes.
         package static let confirmIdentity = Method(
             service: "herald.v1.Accounts", name: "ConfirmIdentity", role: .viewer,
             isRetryable: false, deadline: .milliseconds(30000),
             secondFactorStep: .always,
             request: Proto.ConfirmIdentityRequest.self, response: Proto.ConfirmIdentityResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Returns the account of the session that asks, and what it may do.
+        /// Returns the account of the session that makes this call, and what the account may do.
         package static let getOwnAccount = Method(
             service: "herald.v1.Accounts", name: "GetOwnAccount", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             secondFactorStep: .always,
             request: Proto.GetOwnAccountRequest.self, response: Proto.GetOwnAccountResponse.self)
-        /// Lists the sessions of the own account.
+        /// Lists the sessions of the caller's own account.
         package static let listOwnSessions = Method(
             service: "herald.v1.Accounts", name: "ListOwnSessions", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListOwnSessionsRequest.self, response: Proto.ListOwnSessionsResponse.self)
-        /// Ends another session of the own account, or all others.
+        /// Ends another session of the caller's own account, or all other sessions.
         package static let revokeOwnSession = Method(
             service: "herald.v1.Accounts", name: "RevokeOwnSession", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.RevokeOwnSessionRequest.self, response: Proto.RevokeOwnSessionResponse.self,
             audit: AuditFacts(kind: .change, object: .request([1])))
-        /// Sets the own password. All other sessions end.
+        /// Sets the password of the caller's own account. All other sessions end.
         package static let setPassword = Method(
             service: "herald.v1.Accounts", name: "SetPassword", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
@@ -213,14 +215,15 @@ extension Method {
             secondFactorStep: .enrol,
             request: Proto.SetPasswordRequest.self, response: Proto.SetPasswordResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Makes a secret for an authenticator app. It is needed from ConfirmTotp on.
+        /// Makes a secret for an authenticator app. Signing in needs a code of the app from ConfirmTotp
+        /// on.
         package static let beginTotp = Method(
             service: "herald.v1.Accounts", name: "BeginTotp", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
             isFresh: true,
             secondFactorStep: .enrol,
             request: Proto.BeginTotpRequest.self, response: Proto.BeginTotpResponse.self)
-        /// Turns the code of an authenticator app on, once its first code is right.
+        /// Turns on the codes of an authenticator app, if the app's first code is right.
         package static let confirmTotp = Method(
             service: "herald.v1.Accounts", name: "ConfirmTotp", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
@@ -228,21 +231,21 @@ extension Method {
             secondFactorStep: .enrol,
             request: Proto.ConfirmTotpRequest.self, response: Proto.ConfirmTotpResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Turns the code of the authenticator app off.
+        /// Turns off the codes of the authenticator app.
         package static let removeTotp = Method(
             service: "herald.v1.Accounts", name: "RemoveTotp", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             isFresh: true,
             request: Proto.RemoveTotpRequest.self, response: Proto.RemoveTotpResponse.self,
             audit: AuditFacts(kind: .change))
-        /// Returns what a new passkey has to sign.
+        /// Returns the challenge that a new passkey has to sign.
         package static let beginPasskey = Method(
             service: "herald.v1.Accounts", name: "BeginPasskey", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
             isFresh: true,
             secondFactorStep: .enrol,
             request: Proto.BeginPasskeyRequest.self, response: Proto.BeginPasskeyResponse.self)
-        /// Adds a passkey to the own account.
+        /// Adds a passkey to the caller's own account.
         package static let addPasskey = Method(
             service: "herald.v1.Accounts", name: "AddPasskey", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
@@ -250,7 +253,7 @@ extension Method {
             secondFactorStep: .enrol,
             request: Proto.AddPasskeyRequest.self, response: Proto.AddPasskeyResponse.self,
             audit: AuditFacts(kind: .change, object: .response([1, 1])))
-        /// Removes a passkey from the own account.
+        /// Removes a passkey from the caller's own account.
         package static let removePasskey = Method(
             service: "herald.v1.Accounts", name: "RemovePasskey", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),

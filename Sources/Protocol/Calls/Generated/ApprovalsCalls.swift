@@ -3,21 +3,21 @@
 extension Method {
     /// The calls of `herald.v1.Approvals`.
     package enum Approvals {
-        /// Says which sends wait from now on, also of those that are scheduled. What waits already goes on
-        /// waiting.
+        /// Sets which sends wait from now on, including those that are scheduled. A send that waits
+        /// already goes on waiting.
         package static let putApprovalRules = Method(
             service: "herald.v1.Approvals", name: "PutApprovalRules", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             isFresh: true,
             request: Proto.PutApprovalRulesRequest.self, response: Proto.PutApprovalRulesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
-        /// Returns which sends wait.
+        /// Returns the rules that say which sends wait.
         package static let getApprovalRules = Method(
             service: "herald.v1.Approvals", name: "GetApprovalRules", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetApprovalRulesRequest.self, response: Proto.GetApprovalRulesResponse.self)
-        /// Approves a notification that waits, which then goes on. Whoever sent it cannot approve it. To
-        /// turn it down, cancel it.
+        /// Approves a notification that waits, which then goes on. Whoever sent the notification cannot
+        /// approve it. Cancel a notification to turn it down.
         package static let approveNotification = Method(
             service: "herald.v1.Approvals", name: "ApproveNotification", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),

@@ -3,8 +3,8 @@
 extension Method {
     /// The calls of `herald.v1.Audit`.
     package enum Audit {
-        /// Lists records of the audit log, the newest first. Call it again with the answer's token until
-        /// there is none.
+        /// Lists records of the audit log, the newest first. Repeat the call with the answer's token until
+        /// there is no token.
         package static let listAuditRecords = Method(
             service: "herald.v1.Audit", name: "ListAuditRecords", role: .admin,
             isRetryable: true, deadline: .milliseconds(20000),

@@ -4,31 +4,31 @@ extension Method {
     /// The calls of `herald.v1.Client`.
     package enum Client {
         /// Registers a device, or registers it again after a reinstall. The answer has the device's id and
-        /// its secret, which the app keeps: later calls prove with it who they are.
+        /// its secret, which the app keeps. Later calls prove with the secret which device they come from.
         package static let register = Method(
             service: "herald.v1.Client", name: "Register", role: .device,
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.RegisterRequest.self, response: Proto.RegisterResponse.self)
-        /// Tells Herald what changed on the device, and answers with its tags, the places near it and the
-        /// messages in its inbox. Send only the parts that you need.
+        /// Tells Herald about changes on the device. The answer has the device's tags, the places near the
+        /// device and the messages in its inbox. Send only the parts that are needed.
         package static let sync = Method(
             service: "herald.v1.Client", name: "Sync", role: .anyone,
             isRetryable: true, deadline: .milliseconds(5000),
             callClass: .sync,
             request: Proto.SyncRequest.self, response: Proto.SyncResponse.self)
-        /// Returns a challenge for an attestation of App Attest or Play Integrity. Register takes it with
-        /// the attestation.
+        /// Returns a challenge for an attestation of App Attest or Play Integrity. Register takes the
+        /// challenge with the attestation.
         package static let getAttestationChallenge = Method(
             service: "herald.v1.Client", name: "GetAttestationChallenge", role: .device,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetAttestationChallengeRequest.self, response: Proto.GetAttestationChallengeResponse.self)
-        /// Confirms a mail address or a webhook of a device by the code that came there. Until then
-        /// nothing else is sent to it.
+        /// Confirms a mail address or a webhook of a device by the code that came there. Nothing else is
+        /// sent to the address before that.
         package static let confirmAddress = Method(
             service: "herald.v1.Client", name: "ConfirmAddress", role: .anyone,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ConfirmAddressRequest.self, response: Proto.ConfirmAddressResponse.self)
-        /// The key that a browser needs before it can subscribe to Web Push.
+        /// Returns the key that a browser needs before it can subscribe to Web Push.
         package static let getWebPushKey = Method(
             service: "herald.v1.Client", name: "GetWebPushKey", role: .device,
             isRetryable: true, deadline: .milliseconds(5000),

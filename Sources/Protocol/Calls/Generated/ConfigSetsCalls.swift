@@ -15,12 +15,13 @@ extension Method {
             service: "herald.v1.ConfigSets", name: "ListConfigSets", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListConfigSetsRequest.self, response: Proto.ListConfigSetsResponse.self)
-        /// Returns a config set, as it is or as it was.
+        /// Returns a config set, as it is now or in an older version.
         package static let getConfigSet = Method(
             service: "herald.v1.ConfigSets", name: "GetConfigSet", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetConfigSetRequest.self, response: Proto.GetConfigSetResponse.self)
-        /// Enables a config set or disables it. A disabled one is an empty dictionary for every device.
+        /// Enables a config set or disables it. A disabled config set is an empty dictionary for every
+        /// device.
         package static let enableConfigSet = Method(
             service: "herald.v1.ConfigSets", name: "EnableConfigSet", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -42,15 +43,15 @@ extension Method {
             service: "herald.v1.ConfigSets", name: "GetConfigKey", role: .device,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetConfigKeyRequest.self, response: Proto.GetConfigKeyResponse.self)
-        /// Makes the key that will sign values after RotateConfigKey, or returns it if it is made already.
-        /// Nothing is signed with it yet, so that apps can be published that trust both.
+        /// Makes the key that will sign values after RotateConfigKey, or returns that key if it is made
+        /// already. The key signs nothing yet, so that apps can be published that trust both keys.
         package static let prepareConfigKey = Method(
             service: "herald.v1.ConfigSets", name: "PrepareConfigKey", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PrepareConfigKeyRequest.self, response: Proto.PrepareConfigKeyResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
-        /// Signs values with the key that PrepareConfigKey made, and deletes the one before. Apps that do
-        /// not trust it take no further values, and keep those that they have.
+        /// Signs values with the key that PrepareConfigKey made, and deletes the key before. Apps that do
+        /// not trust the new key take no further values, and keep those that they have.
         package static let rotateConfigKey = Method(
             service: "herald.v1.ConfigSets", name: "RotateConfigKey", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),

@@ -3,8 +3,9 @@
 extension Method {
     /// The calls of `herald.v1.Database`.
     package enum Database {
-        /// Copies the database into a directory while it is used. Never overwrites; a copy is in place
-        /// whole or not at all. One at a time, else FAILED_PRECONDITION.
+        /// Copies the database into a directory while it is used. The call never overwrites a file, and a
+        /// copy is in place whole or not at all. Only one copy runs at a time; another call fails with
+        /// FAILED_PRECONDITION.
         package static let backupDatabase = Method(
             service: "herald.v1.Database", name: "BackupDatabase", role: .internal,
             isRetryable: false, deadline: .milliseconds(3600000),

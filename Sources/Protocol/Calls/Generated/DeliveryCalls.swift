@@ -11,16 +11,16 @@ extension Method {
             callClass: .send,
             request: Proto.SendRequest.self, response: Proto.SendResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .response([1, 1])))
-        /// Returns what Send would do with the same request. Nothing is stored or sent. The audit log has
-        /// it only where the selector names a device or a user.
+        /// Returns what Send would do with the same request. Nothing is stored or sent. The audit log
+        /// records the call only if the selector names a device or a user.
         package static let previewSend = Method(
             service: "herald.v1.Delivery", name: "PreviewSend", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
             request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
-        /// Returns one notification with its state and its counts. The audit log has it only where the
-        /// audience names a device or a user.
+        /// Returns one notification with its state and its counts. The audit log records the call only if
+        /// the audience names a device or a user.
         package static let getNotification = Method(
             service: "herald.v1.Delivery", name: "GetNotification", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -33,7 +33,7 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             isShared: true,
             request: Proto.ListNotificationsRequest.self, response: Proto.ListNotificationsResponse.self)
-        /// Cancels a notification. Devices that have not got it yet do not get it.
+        /// Cancels a notification. Devices that have not got the notification yet do not get it.
         package static let cancelNotification = Method(
             service: "herald.v1.Delivery", name: "CancelNotification", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -46,8 +46,9 @@ extension Method {
             isRetryable: false, deadline: .milliseconds(10000),
             request: Proto.ResendNotificationRequest.self, response: Proto.ResendNotificationResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Lets go what is held, for example after a kill switch went off. With `preview` it only says
-        /// what would go, and with the token of that answer it releases only what was seen there.
+        /// Releases the notifications that are held, for example after a kill switch went off. With
+        /// `preview` the call only tells what would go. With the token of that answer, the call releases
+        /// only what was seen there.
         package static let releaseNotifications = Method(
             service: "herald.v1.Delivery", name: "ReleaseNotifications", role: .operator,
             isRetryable: true, deadline: .milliseconds(30000),
@@ -65,12 +66,13 @@ extension Method {
             service: "herald.v1.Delivery", name: "GetKillSwitch", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetKillSwitchRequest.self, response: Proto.GetKillSwitchResponse.self)
-        /// Lists who turned which kill switch on or off, and when, the newest first.
+        /// Lists the changes of kill switches, the newest first: who turned which switch on or off, and
+        /// when.
         package static let listKillSwitchChanges = Method(
             service: "herald.v1.Delivery", name: "ListKillSwitchChanges", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListKillSwitchChangesRequest.self, response: Proto.ListKillSwitchChangesResponse.self)
-        /// Returns the kill switches, how many notifications are in each state, and how fast they go.
+        /// Returns the kill switches, the number of notifications in each state, and the speed of sending.
         package static let getStatus = Method(
             service: "herald.v1.Delivery", name: "GetStatus", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -96,28 +98,28 @@ extension Method {
             service: "herald.v1.Delivery", name: "EraseDevice", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.EraseDeviceRequest.self, response: Proto.EraseDeviceResponse.self)
-        /// Returns what delivery keeps of one device, for the person whose device it is.
+        /// Returns the data that delivery keeps of one device, for the person whose device it is.
         package static let getDeliveryData = Method(
             service: "herald.v1.Delivery", name: "GetDeliveryData", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
         /// Returns what people did with a notification, by platform and by version of the app. The audit
-        /// log has it only where the audience names a device or a user, or is a single device.
+        /// log records the call only if the audience names a device or a user, or is a single device.
         package static let getEffect = Method(
             service: "herald.v1.Delivery", name: "GetEffect", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
             callClass: .heavy,
             request: Proto.GetEffectRequest.self, response: Proto.GetEffectResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
-        /// Returns what became of an app's notifications, added up by type, the types to retire first.
+        /// Returns the outcome of an app's notifications, added up by type, the types to retire first.
         package static let listTypeEffects = Method(
             service: "herald.v1.Delivery", name: "ListTypeEffects", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
             callClass: .heavy,
             isShared: true,
             request: Proto.ListTypeEffectsRequest.self, response: Proto.ListTypeEffectsResponse.self)
-        /// Returns what became of the notifications of one type, by platform and by version of the app.
+        /// Returns the outcome of the notifications of one type, by platform and by version of the app.
         package static let getTypeEffect = Method(
             service: "herald.v1.Delivery", name: "GetTypeEffect", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
@@ -142,7 +144,7 @@ extension Method {
             service: "herald.v1.Delivery", name: "ListTemplates", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListTemplatesRequest.self, response: Proto.ListTemplatesResponse.self)
-        /// Deletes a template.
+        /// Deletes a template by its name.
         package static let deleteTemplate = Method(
             service: "herald.v1.Delivery", name: "DeleteTemplate", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -166,7 +168,7 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PauseScheduleRequest.self, response: Proto.PauseScheduleResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Deletes a schedule.
+        /// Deletes a schedule by its name.
         package static let deleteSchedule = Method(
             service: "herald.v1.Delivery", name: "DeleteSchedule", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -189,7 +191,7 @@ extension Method {
             service: "herald.v1.Delivery", name: "ListFrequencyCaps", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListFrequencyCapsRequest.self, response: Proto.ListFrequencyCapsResponse.self)
-        /// Deletes a frequency cap.
+        /// Deletes a frequency cap by its type.
         package static let deleteFrequencyCap = Method(
             service: "herald.v1.Delivery", name: "DeleteFrequencyCap", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -218,7 +220,7 @@ extension Method {
             service: "herald.v1.Delivery", name: "GetWebPushKey", role: .internal,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.GetWebPushKeyRequest.self, response: Proto.GetWebPushKeyResponse.self)
-        /// Removes a provider. Nothing is sent through it any more.
+        /// Removes a provider. Nothing is sent through the provider any more.
         package static let removeProvider = Method(
             service: "herald.v1.Delivery", name: "RemoveProvider", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -230,8 +232,8 @@ extension Method {
             service: "herald.v1.Delivery", name: "ListProviderKinds", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListProviderKindsRequest.self, response: Proto.ListProviderKindsResponse.self)
-        /// Sends one message to one device through a provider and waits for its answer. A second call
-        /// sends a second message.
+        /// Sends one message to one device through a provider, and waits for the provider's answer. A
+        /// second call sends a second message.
         package static let testProvider = Method(
             service: "herald.v1.Delivery", name: "TestProvider", role: .operator,
             isRetryable: false, deadline: .milliseconds(30000),
@@ -244,25 +246,33 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListFailuresRequest.self, response: Proto.ListFailuresResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2])))
-        /// Lists the devices that said something of a notification, such as those on which it was tapped.
+        /// Lists the devices that reported an event of a notification, such as those on which it was
+        /// tapped.
         package static let listReactions = Method(
             service: "herald.v1.Delivery", name: "ListReactions", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListReactionsRequest.self, response: Proto.ListReactionsResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2])))
-        /// Explains what became of one notification on one device, and why.
+        /// Lists the devices that a notification has reached: at least one provider accepted the message
+        /// for each of these devices. The list is known until a day after the notification has expired.
+        package static let listReachedDevices = Method(
+            service: "herald.v1.Delivery", name: "ListReachedDevices", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ListReachedDevicesRequest.self, response: Proto.ListReachedDevicesResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2])))
+        /// Explains the outcome of one notification on one device, and the reason for it.
         package static let explainDelivery = Method(
             service: "herald.v1.Delivery", name: "ExplainDelivery", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ExplainDeliveryRequest.self, response: Proto.ExplainDeliveryResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([3]), isOfPerson: true))
-        /// Lists the latest notifications of one device, with what became of each.
+        /// Lists the latest notifications of one device, with the outcome of each.
         package static let getTimeline = Method(
             service: "herald.v1.Delivery", name: "GetTimeline", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetTimelineRequest.self, response: Proto.GetTimelineResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
-        /// Reads what happened after an event, in order, and waits for new events if asked.
+        /// Reads the events after a given one, in order, and waits for new events if asked.
         package static let readEvents = Method(
             service: "herald.v1.Delivery", name: "ReadEvents", role: .operator,
             isRetryable: true, deadline: .milliseconds(40000),
@@ -270,16 +280,16 @@ extension Method {
             isRechecked: true,
             request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
-        /// Reads what changed after an event, in order, and waits for changes if asked: the same events as
-        /// of READ_EVENTS without what names a device or tells what one device did.
+        /// Reads the changes after a given event, in order, and waits for changes if asked. The events are
+        /// those of ReadEvents without what names a device or tells what one device did.
         package static let readChanges = Method(
             service: "herald.v1.Delivery", name: "ReadChanges", role: .viewer,
             isRetryable: true, deadline: .milliseconds(40000),
             callClass: .waiting,
             isRechecked: true,
             request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self)
-        /// Reads events as READ_EVENTS does, once for all who follow an app's events at a gateway. Who
-        /// follows is recorded by a READ_EVENTS of their own.
+        /// Reads events as ReadEvents does, once for all who follow an app's events at a gateway. Each
+        /// follower is recorded by a ReadEvents of their own.
         package static let followEvents = Method(
             service: "herald.v1.Delivery", name: "FollowEvents", role: .internal,
             isRetryable: true, deadline: .milliseconds(40000),
@@ -328,6 +338,7 @@ extension Method {
             testProvider,
             listFailures,
             listReactions,
+            listReachedDevices,
             explainDelivery,
             getTimeline,
             readEvents,
@@ -499,6 +510,10 @@ package protocol DeliveryServing: Sendable {
     func listReactions(
         _ request: Proto.ListReactionsRequest, _ call: CallContext
     ) async throws -> Proto.ListReactionsResponse
+    /// `herald.v1.Delivery/ListReachedDevices`.
+    func listReachedDevices(
+        _ request: Proto.ListReachedDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.ListReachedDevicesResponse
     /// `herald.v1.Delivery/ExplainDelivery`.
     func explainDelivery(
         _ request: Proto.ExplainDeliveryRequest, _ call: CallContext
@@ -768,6 +783,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.ListReactionsResponse {
         try await caller.call(Method.Delivery.listReactions, request, call)
     }
+    /// `herald.v1.Delivery/ListReachedDevices`.
+    package func listReachedDevices(
+        _ request: Proto.ListReachedDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.ListReachedDevicesResponse {
+        try await caller.call(Method.Delivery.listReachedDevices, request, call)
+    }
     /// `herald.v1.Delivery/ExplainDelivery`.
     package func explainDelivery(
         _ request: Proto.ExplainDeliveryRequest, _ call: CallContext
@@ -922,6 +943,9 @@ extension Router {
         }
         on(Method.Delivery.listReactions) { request, call in
             try await service.listReactions(request, call)
+        }
+        on(Method.Delivery.listReachedDevices) { request, call in
+            try await service.listReachedDevices(request, call)
         }
         on(Method.Delivery.explainDelivery) { request, call in
             try await service.explainDelivery(request, call)

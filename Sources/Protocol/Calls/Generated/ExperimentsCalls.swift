@@ -3,14 +3,14 @@
 extension Method {
     /// The calls of `herald.v1.Experiments`.
     package enum Experiments {
-        /// Starts an experiment. The same experiment again is the one that was started.
+        /// Starts an experiment. A second call with the same experiment returns the one that was started.
         package static let startExperiment = Method(
             service: "herald.v1.Experiments", name: "StartExperiment", role: .sender,
             isRetryable: true, deadline: .milliseconds(30000),
             callClass: .send,
             request: Proto.StartExperimentRequest.self, response: Proto.StartExperimentResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2, 1])))
-        /// Returns an experiment with its groups, their lifts, and whether there is a winner.
+        /// Returns an experiment with its groups, their lifts, and the winner if there is one.
         package static let getExperiment = Method(
             service: "herald.v1.Experiments", name: "GetExperiment", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
@@ -24,7 +24,8 @@ extension Method {
             callClass: .heavy,
             isShared: true,
             request: Proto.ListExperimentsRequest.self, response: Proto.ListExperimentsResponse.self)
-        /// Stops an experiment: what has not gone out is cancelled, and goals are not counted any more.
+        /// Stops an experiment. Notifications that have not gone out are cancelled, and goals are not
+        /// counted any more.
         package static let stopExperiment = Method(
             service: "herald.v1.Experiments", name: "StopExperiment", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
@@ -39,7 +40,7 @@ extension Method {
             callClass: .send,
             request: Proto.SendWinnerRequest.self, response: Proto.SendWinnerResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Deletes an experiment that has ended. Its notifications stay.
+        /// Deletes an experiment that has ended. The experiment's notifications stay.
         package static let deleteExperiment = Method(
             service: "herald.v1.Experiments", name: "DeleteExperiment", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),

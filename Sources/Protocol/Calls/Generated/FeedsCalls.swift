@@ -3,19 +3,19 @@
 extension Method {
     /// The calls of `herald.v1.Feeds`.
     package enum Feeds {
-        /// Sets up an app's feed. It takes what is sent from now on.
+        /// Sets up an app's feed. The feed takes what is sent from now on.
         package static let putFeed = Method(
             service: "herald.v1.Feeds", name: "PutFeed", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             isFresh: true,
             request: Proto.PutFeedRequest.self, response: Proto.PutFeedResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
-        /// Returns how an app's feed is set up.
+        /// Returns an app's feed and its settings.
         package static let getFeed = Method(
             service: "herald.v1.Feeds", name: "GetFeed", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetFeedRequest.self, response: Proto.GetFeedResponse.self)
-        /// Takes a notification out of the feed. Readers that have it already keep it.
+        /// Takes a notification out of the feed. Readers that have the notification already keep it.
         package static let removeFeedEntry = Method(
             service: "herald.v1.Feeds", name: "RemoveFeedEntry", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),

@@ -17,13 +17,13 @@ extension Method {
             callClass: .heavy,
             request: Proto.ImportPlacesRequest.self, response: Proto.ImportPlacesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
-        /// Deletes a place.
+        /// Deletes a place by its id.
         package static let deletePlace = Method(
             service: "herald.v1.Geo", name: "DeletePlace", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeletePlaceRequest.self, response: Proto.DeletePlaceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Returns a place.
+        /// Returns a place by its id.
         package static let getPlace = Method(
             service: "herald.v1.Geo", name: "GetPlace", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -34,22 +34,23 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
             request: Proto.ListPlacesRequest.self, response: Proto.ListPlacesResponse.self)
-        /// Deletes all places of a selection. Call it again with the answer's token until there is none.
+        /// Deletes all places of a selection. Repeat the call with the answer's token until there is no
+        /// token.
         package static let deletePlaces = Method(
             service: "herald.v1.Geo", name: "DeletePlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
             callClass: .heavy,
             request: Proto.DeletePlacesRequest.self, response: Proto.DeletePlacesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
-        /// Changes some fields of all places of a selection. Call it again with the answer's token until
-        /// there is none.
+        /// Changes some fields of all places of a selection. Repeat the call with the answer's token until
+        /// there is no token.
         package static let editPlaces = Method(
             service: "herald.v1.Geo", name: "EditPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
             callClass: .heavy,
             request: Proto.EditPlacesRequest.self, response: Proto.EditPlacesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
-        /// Lists which places changed or were deleted since a cursor, for a copy of them elsewhere.
+        /// Lists the places that changed or were deleted since a cursor, for a copy of them elsewhere.
         package static let listPlaceChanges = Method(
             service: "herald.v1.Geo", name: "ListPlaceChanges", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
@@ -103,13 +104,14 @@ extension Method {
             service: "herald.v1.Geo", name: "ReportMovement", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ReportMovementRequest.self, response: Proto.ReportMovementResponse.self)
-        /// Lists when devices came to places and left them, the latest first.
+        /// Lists the times at which devices came to places and left them, the latest first.
         package static let listTransitions = Method(
             service: "herald.v1.Geo", name: "ListTransitions", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListTransitionsRequest.self, response: Proto.ListTransitionsResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
-        /// Stores when notifications of places may be sent, for a type of notification.
+        /// Stores a moment policy, which says when notifications of places may be sent, for a type of
+        /// notification.
         package static let putMomentPolicy = Method(
             service: "herald.v1.Geo", name: "PutMomentPolicy", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -120,7 +122,7 @@ extension Method {
             service: "herald.v1.Geo", name: "ListMomentPolicies", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListMomentPoliciesRequest.self, response: Proto.ListMomentPoliciesResponse.self)
-        /// Deletes a moment policy.
+        /// Deletes a moment policy by its type.
         package static let deleteMomentPolicy = Method(
             service: "herald.v1.Geo", name: "DeleteMomentPolicy", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),

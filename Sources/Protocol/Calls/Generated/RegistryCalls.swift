@@ -15,8 +15,8 @@ extension Method {
             service: "herald.v1.Registry", name: "ListApps", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListAppsRequest.self, response: Proto.ListAppsResponse.self)
-        /// Changes an app's name, its default time zone, the web pages that may call, or what its devices
-        /// may write.
+        /// Changes an app's name, its default time zone, the web pages that may call Herald, or what its
+        /// devices may write.
         package static let editApp = Method(
             service: "herald.v1.Registry", name: "EditApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -24,16 +24,16 @@ extension Method {
             request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
         /// Deletes an app with its keys, devices, providers, places, notifications and everything else
-        /// that belongs to it. From the answer on there is no such app. Its data is deleted in the
-        /// background; until that is done, no app with this id can be created. Needs a key of the whole
-        /// suite.
+        /// that belongs to it. The app no longer exists once the call returns. Its data is deleted in the
+        /// background. No app with this id can be created until that is done. The call needs a key of the
+        /// whole suite.
         package static let deleteApp = Method(
             service: "herald.v1.Registry", name: "DeleteApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             isFresh: true,
             request: Proto.DeleteAppRequest.self, response: Proto.DeleteAppResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
-        /// Creates a key. The answer is the only one that shows its secret.
+        /// Creates a key. Only the answer of this call shows the key's secret.
         package static let createKey = Method(
             service: "herald.v1.Registry", name: "CreateKey", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
@@ -51,15 +51,15 @@ extension Method {
             service: "herald.v1.Registry", name: "GetOwnKey", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetOwnKeyRequest.self, response: Proto.GetOwnKeyResponse.self)
-        /// Revokes a key. It stops working within two seconds.
+        /// Revokes a key. The key stops working within two seconds.
         package static let revokeKey = Method(
             service: "herald.v1.Registry", name: "RevokeKey", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             isFresh: true,
             request: Proto.RevokeKeyRequest.self, response: Proto.RevokeKeyResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Gives a key a new secret. The old one works on for as long as you say, so that programs can
-        /// change over. The answer is the only one that shows the new secret.
+        /// Gives a key a new secret. The old secret still works for as long as you say, so that programs
+        /// can change over. Only the answer of this call shows the new secret.
         package static let rotateKey = Method(
             service: "herald.v1.Registry", name: "RotateKey", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
@@ -107,7 +107,7 @@ extension Method {
             service: "herald.v1.Registry", name: "ConfirmAddress", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ConfirmAddressRequest.self, response: Proto.ConfirmAddressResponse.self)
-        /// Returns a device.
+        /// Returns a device by its id.
         package static let getDevice = Method(
             service: "herald.v1.Registry", name: "GetDevice", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -133,7 +133,7 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteDeviceRequest.self, response: Proto.DeleteDeviceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Deletes the devices that a key registered, page by page: for a key that has leaked.
+        /// Deletes the devices that a key registered, page by page. Use this if a key has leaked.
         package static let deleteDevicesMadeBy = Method(
             service: "herald.v1.Registry", name: "DeleteDevicesMadeBy", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
@@ -147,27 +147,29 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.UpdateTagsRequest.self, response: Proto.UpdateTagsResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Replaces all tags of a device, if they are still at the version that you read.
+        /// Replaces all tags of a device, if the tags are still at the version that you read.
         package static let setTags = Method(
             service: "herald.v1.Registry", name: "SetTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.SetTagsRequest.self, response: Proto.SetTagsResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Lists the app's tags, each with the number of devices that have it, and how that has grown.
+        /// Lists the app's tags, each with the number of devices that have the tag and the growth of that
+        /// number.
         package static let listTags = Method(
             service: "herald.v1.Registry", name: "ListTags", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
             request: Proto.ListTagsRequest.self, response: Proto.ListTagsResponse.self)
-        /// Counts the devices of an audience without sending anything. The audit log has it only where
-        /// the selector names a device or a user, since the count tells something of that one.
+        /// Counts the devices of an audience without sending anything. The audit log records the call only
+        /// if the selector names a device or a user, because the count then tells something of that device
+        /// or user.
         package static let previewAudience = Method(
             service: "herald.v1.Registry", name: "PreviewAudience", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
             request: Proto.PreviewAudienceRequest.self, response: Proto.PreviewAudienceResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
-        /// Looks for tags in a selector that no device follows.
+        /// Finds the tags in a selector that no device follows.
         package static let checkAudience = Method(
             service: "herald.v1.Registry", name: "CheckAudience", role: .internal,
             isRetryable: true, deadline: .milliseconds(250),
@@ -193,19 +195,20 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.UpdateAttributesRequest.self, response: Proto.UpdateAttributesResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Says whose device it is. A device belongs to one user at a time: it leaves the one it had.
+        /// Associates a device with a user. A device belongs to one user at a time, so it leaves the user
+        /// that it had.
         package static let associateUser = Method(
             service: "herald.v1.Registry", name: "AssociateUser", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.AssociateUserRequest.self, response: Proto.AssociateUserResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Says that a device is nobody's any more.
+        /// Disassociates a device from its user. The device then belongs to nobody.
         package static let disassociateUser = Method(
             service: "herald.v1.Registry", name: "DisassociateUser", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DisassociateUserRequest.self, response: Proto.DisassociateUserResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Returns a user with the tags and devices that are theirs.
+        /// Returns a user with the user's tags and devices.
         package static let getUser = Method(
             service: "herald.v1.Registry", name: "GetUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -219,43 +222,45 @@ extension Method {
             callClass: .heavy,
             request: Proto.ListUsersRequest.self, response: Proto.ListUsersResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
-        /// Adds tags to all devices of a user, those of later devices too, and removes others.
+        /// Adds tags to a user and removes others. The tags count for all devices of the user, also for
+        /// later ones.
         package static let updateUserTags = Method(
             service: "herald.v1.Registry", name: "UpdateUserTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             callClass: .heavy,
             request: Proto.UpdateUserTagsRequest.self, response: Proto.UpdateUserTagsResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Deletes a user, and the user's devices if asked. Whatever names the user afterwards, such as a
-        /// segment, a stored audience or a recipe, names user(herald-erased-user) instead.
+        /// Deletes a user, and the user's devices if asked. Everything that named the user, such as a
+        /// segment, a stored audience or a recipe, names user(herald-erased-user) afterwards, or user(*)
+        /// where that would be too long.
         package static let deleteUser = Method(
             service: "herald.v1.Registry", name: "DeleteUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
             request: Proto.DeleteUserRequest.self, response: Proto.DeleteUserResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Returns some devices of an audience, taken at random.
+        /// Returns some devices of an audience, chosen at random.
         package static let sampleAudience = Method(
             service: "herald.v1.Registry", name: "SampleAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
             request: Proto.SampleAudienceRequest.self, response: Proto.SampleAudienceResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
-        /// Explains part by part why a device is in an audience, or is not.
+        /// Explains, part by part, why a device is in an audience or is not.
         package static let explainAudience = Method(
             service: "herald.v1.Registry", name: "ExplainAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
             request: Proto.ExplainAudienceRequest.self, response: Proto.ExplainAudienceResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([5]), isOfPerson: true))
-        /// Stores a segment, which is a selector with a name, or replaces the one of that name.
+        /// Stores a segment, which is a selector with a name, or replaces the segment of the same name.
         package static let putSegment = Method(
             service: "herald.v1.Registry", name: "PutSegment", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             callClass: .heavy,
             request: Proto.PutSegmentRequest.self, response: Proto.PutSegmentResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Lists the app's segments by name.
+        /// Lists the app's segments, ordered by name.
         package static let listSegments = Method(
             service: "herald.v1.Registry", name: "ListSegments", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -268,19 +273,19 @@ extension Method {
             callClass: .heavy,
             request: Proto.DeleteSegmentRequest.self, response: Proto.DeleteSegmentResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Adds devices to a static list and removes others. A list that does not exist is made.
+        /// Adds devices to a static list and removes others. A list that does not exist is created.
         package static let editList = Method(
             service: "herald.v1.Registry", name: "EditList", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
             request: Proto.EditListRequest.self, response: Proto.EditListResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Lists the app's static lists by name.
+        /// Lists the app's static lists, ordered by name.
         package static let listLists = Method(
             service: "herald.v1.Registry", name: "ListLists", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListListsRequest.self, response: Proto.ListListsResponse.self)
-        /// Deletes a static list. Its devices stay.
+        /// Deletes a static list. The devices on the list stay.
         package static let deleteList = Method(
             service: "herald.v1.Registry", name: "DeleteList", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),

@@ -3,7 +3,7 @@
 extension Method {
     /// The calls of `herald.v1.Watcher`.
     package enum Watcher {
-        /// Lists the sources of an app, by name.
+        /// Lists the sources of an app, ordered by name.
         package static let listSources = Method(
             service: "herald.v1.Watcher", name: "ListSources", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -15,29 +15,29 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             isShared: true,
             request: Proto.GetSourceRequest.self, response: Proto.GetSourceResponse.self)
-        /// Stores a recipe. Two who change the same version cannot overwrite each other: the second is
-        /// refused with ABORTED.
+        /// Stores a recipe. Two callers who change the same version cannot overwrite each other: the
+        /// second one is refused with ABORTED.
         package static let putSource = Method(
             service: "herald.v1.Watcher", name: "PutSource", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PutSourceRequest.self, response: Proto.PutSourceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Reads a source by a recipe, stored or not, and says what would be sent if all items were new.
-        /// Nothing is stored or sent.
+        /// Reads a source by a recipe, stored or not, and returns what would be sent if all items were
+        /// new. Nothing is stored or sent.
         package static let trySource = Method(
             service: "herald.v1.Watcher", name: "TrySource", role: .operator,
             isRetryable: true, deadline: .milliseconds(60000),
             callClass: .waiting,
             request: Proto.TrySourceRequest.self, response: Proto.TrySourceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Deletes a stored recipe, with what is known of its source and what it has not yet sent.
+        /// Deletes a stored recipe, with what is known of its source and what the source has not yet sent.
         package static let deleteSource = Method(
             service: "herald.v1.Watcher", name: "DeleteSource", role: .operator,
             isRetryable: true, deadline: .milliseconds(15000),
             request: Proto.DeleteSourceRequest.self, response: Proto.DeleteSourceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Gives a source items that a program has, instead of the watcher fetching them. Answers when
-        /// they are stored; of a source that is paused they are read when it goes on.
+        /// Gives a source items that a program has, instead of the watcher fetching them. The call returns
+        /// when the items are stored. A source that is paused reads them when it goes on.
         package static let feedSource = Method(
             service: "herald.v1.Watcher", name: "FeedSource", role: .sender,
             isRetryable: true, deadline: .milliseconds(30000),
@@ -57,15 +57,16 @@ extension Method {
             callClass: .waiting,
             request: Proto.RunSourceRequest.self, response: Proto.RunSourceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Pauses a source or lets it go on. What waits for delivery when it is paused is held. What others
-        /// bring meanwhile is stored, and read when it goes on.
+        /// Pauses a source or lets it go on. Notifications that wait for delivery when the source is
+        /// paused are held. Items that others bring in the meantime are stored, and read when the source
+        /// goes on.
         package static let pauseSource = Method(
             service: "herald.v1.Watcher", name: "PauseSource", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PauseSourceRequest.self, response: Proto.PauseSourceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Takes everything that a source has now as seen, but for as many of the newest items as are
-        /// asked for.
+        /// Takes everything that a source has now as seen, except for the requested number of the newest
+        /// items.
         package static let baselineSource = Method(
             service: "herald.v1.Watcher", name: "BaselineSource", role: .operator,
             isRetryable: true, deadline: .milliseconds(60000),
@@ -77,8 +78,9 @@ extension Method {
             service: "herald.v1.Watcher", name: "ListSourceEntries", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListSourceEntriesRequest.self, response: Proto.ListSourceEntriesResponse.self)
-        /// Releases what is held, one by one or as digests, tries again what is in quarantine, or discards
-        /// either. Of a source one call does so at a time; the others are refused with ABORTED.
+        /// Releases notifications that are held, one by one or as digests, tries items in quarantine
+        /// again, or discards either. One call at a time does so for a source. The others are refused with
+        /// ABORTED.
         package static let releaseSourceEntries = Method(
             service: "herald.v1.Watcher", name: "ReleaseSourceEntries", role: .operator,
             isRetryable: true, deadline: .milliseconds(60000),

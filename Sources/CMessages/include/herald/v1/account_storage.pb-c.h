@@ -58,17 +58,18 @@ struct  Herald__V1__StoredPasskey
    */
   ProtobufCBinaryData public_key;
   /*
-   * The number of COSE: -7, -8 or -257.
+   * The COSE number of the signature algorithm: -7, -8 or -257.
    */
   int32_t algorithm;
   uint32_t sign_count;
   /*
-   * Times are in milliseconds since 1970.
+   * The time at which the passkey was added. Each time in this message is in milliseconds since
+   * 1970.
    */
   int64_t created;
   int64_t used;
   /*
-   * SHA-256 of the host's name that it was made for.
+   * The SHA-256 of the name of the host that the passkey was made for.
    */
   ProtobufCBinaryData rp_id_hash;
 };
@@ -78,7 +79,7 @@ struct  Herald__V1__StoredPasskey
 
 
 /*
- * An account. Its id and login are columns.
+ * An account. The account's id and login are columns of the table.
  */
 struct  Herald__V1__StoredAccount
 {
@@ -88,12 +89,13 @@ struct  Herald__V1__StoredAccount
   Herald__V1__AppRole **roles;
   protobuf_c_boolean is_disabled;
   /*
-   * Times are in milliseconds since 1970; 0 is none.
+   * The time at which the account was made. Each time in this message is in milliseconds since
+   * 1970; 0 means none.
    */
   int64_t created;
   char *created_by;
   /*
-   * The hash of an invitation or a link that works.
+   * The hash of an invitation that still works. `link` is the hash of a link that still works.
    */
   ProtobufCBinaryData invitation;
   int64_t invitation_ends;
@@ -106,33 +108,35 @@ struct  Herald__V1__StoredAccount
    */
   ProtobufCBinaryData totp;
   /*
-   * The last step of time whose code was used: none before it counts.
+   * The last time step whose code was used. No code of that step or an earlier one counts any more.
    */
   int64_t totp_step;
   /*
-   * The hashes of recovery codes that are left.
+   * The hashes of the recovery codes that are left.
    */
   size_t n_recovery_codes;
   ProtobufCBinaryData *recovery_codes;
   size_t n_passkeys;
   Herald__V1__StoredPasskey **passkeys;
   /*
-   * Networks that have signed in, the last first: a lock against strangers does not hold there.
+   * The networks that have signed in, the latest first. A lock against strangers does not apply to
+   * these networks.
    */
   size_t n_known_networks;
   char **known_networks;
   /*
-   * Who the person is for the identity provider: its issuer and the claim `sub`. Empty: nobody.
+   * The issuer of the identity provider that knows the person. `identity_subject` is the person's
+   * claim `sub` there. Empty means that no identity provider knows the person.
    */
   char *identity_issuer;
   char *identity_subject;
   /*
-   * The app with whose key or role it was made, among whose accounts it counts. Empty: the whole
-   * suite.
+   * The app with whose key or role the account was made, and among whose accounts this one counts.
+   * Empty means the whole suite.
    */
   char *invited_in;
   /*
-   * True if the identity provider said at the last sign-in that it has seen a second factor.
+   * True if the identity provider has said at a sign-in that it saw a second factor.
    */
   protobuf_c_boolean identity_second_factor;
 };
@@ -142,14 +146,14 @@ struct  Herald__V1__StoredAccount
 
 
 /*
- * A session. Its id and its account's are columns.
+ * A session. The ids of the session and of the account are columns of the table.
  */
 struct  Herald__V1__StoredSession
 {
   ProtobufCMessage base;
   ProtobufCBinaryData hash;
   /*
-   * Times are in milliseconds since 1970.
+   * The time at which the session began. Each time in this message is in milliseconds since 1970.
    */
   int64_t created;
   int64_t used;
@@ -158,8 +162,8 @@ struct  Herald__V1__StoredSession
   char *browser;
   Herald__V1__SignInMeans means;
   /*
-   * Tells whether its person has proved a second factor since, or the identity provider has said
-   * so.
+   * True if the person of the session has proved a second factor since the sign-in, or if the
+   * identity provider has said so.
    */
   protobuf_c_boolean second_factor;
 };
@@ -169,14 +173,14 @@ struct  Herald__V1__StoredSession
 
 
 /*
- * A rule that says whether accounts need a second factor. Its app is a column.
+ * A rule that says whether accounts need a second factor. The rule's app is a column of the table.
  */
 struct  Herald__V1__StoredSecondFactorRule
 {
   ProtobufCMessage base;
   protobuf_c_boolean is_required;
   /*
-   * In milliseconds since 1970.
+   * The time at which the rule was set, in milliseconds since 1970.
    */
   int64_t set;
   char *set_by;

@@ -109,33 +109,33 @@ typedef struct Herald__V1__AuthenticateSessionResponse Herald__V1__AuthenticateS
 typedef enum _Herald__V1__AccountState {
   HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_UNSPECIFIED = 0,
   /*
-   * Its person has not opened the invitation yet.
+   * The account's person has not opened the invitation yet.
    */
   HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_INVITED = 1,
   /*
-   * Its person can sign in.
+   * The account's person can sign in.
    */
   HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_ACTIVE = 2,
   /*
-   * Nobody can sign in to it, and it has no sessions.
+   * Nobody can sign in to the account, and the account has no sessions.
    */
   HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_DISABLED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ACCOUNT_STATE)
 } Herald__V1__AccountState;
 /*
- * What a rule demands of a session before its person may do anything else.
+ * The demand that a rule makes of a session before its person may do anything else.
  */
 typedef enum _Herald__V1__SecondFactorDemand {
   /*
-   * Nothing.
+   * The rule demands nothing.
    */
   HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_UNSPECIFIED = 0,
   /*
-   * The account has no second factor: set one up.
+   * The account has no second factor. The person has to set one up.
    */
   HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_ENROL = 1,
   /*
-   * The account has one, and the session has not proved it: ConfirmIdentity does.
+   * The account has a second factor, and the session has not proved it. ConfirmIdentity proves it.
    */
   HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_PROVE = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SECOND_FACTOR_DEMAND)
@@ -146,27 +146,27 @@ typedef enum _Herald__V1__SecondFactorDemand {
 typedef enum _Herald__V1__SignInMeans {
   HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_UNSPECIFIED = 0,
   /*
-   * A password.
+   * The person gave a password.
    */
   HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_PASSWORD = 1,
   /*
-   * A password and a code of an authenticator app.
+   * The person gave a password and a code of an authenticator app.
    */
   HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_PASSWORD_AND_TOTP = 2,
   /*
-   * A password and a recovery code.
+   * The person gave a password and a recovery code.
    */
   HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_PASSWORD_AND_RECOVERY_CODE = 3,
   /*
-   * A passkey that has verified its user.
+   * The person used a passkey that has verified its user.
    */
   HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_PASSKEY = 4,
   /*
-   * A link that the command made, on the suite's machine.
+   * The person used a link that the command made, on the suite's machine.
    */
   HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_LINK = 5,
   /*
-   * The identity provider, by OpenID Connect.
+   * The person signed in at the identity provider, by OpenID Connect.
    */
   HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_IDENTITY_PROVIDER = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SIGN_IN_MEANS)
@@ -175,17 +175,17 @@ typedef enum _Herald__V1__SignInMeans {
 /* --- messages --- */
 
 /*
- * What an account may do in one app, or in the whole suite.
+ * The role of an account in one app, or in the whole suite.
  */
 struct  Herald__V1__AppRole
 {
   ProtobufCMessage base;
   /*
-   * The app's id. Empty: the whole suite.
+   * The app's id. Empty means the whole suite.
    */
   char *app;
   /*
-   * Any but KEY_ROLE_DEVICE.
+   * The role that the account has. Any role except `KEY_ROLE_DEVICE` is allowed.
    */
   Herald__V1__KeyRole role;
 };
@@ -201,16 +201,16 @@ struct  Herald__V1__Passkey
 {
   ProtobufCMessage base;
   /*
-   * Its credential id.
+   * The credential id of the passkey.
    */
   char *id;
   /*
-   * A name for people, such as the device that has it.
+   * A name for people to read, such as the device that has the passkey.
    */
   char *name;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * When it last signed in. Absent: never.
+   * The time at which the passkey last signed in. Absent if the passkey has never signed in.
    */
   Google__Protobuf__Timestamp *last_use_time;
 };
@@ -227,34 +227,35 @@ struct  Herald__V1__Account
   ProtobufCMessage base;
   char *id;
   /*
-   * The name that its person signs in with, such as a mail address, in lower case.
+   * The name that the account's person signs in with, such as a mail address, in lower case.
    */
   char *login;
   /*
-   * What others see of the person.
+   * The name of the person that others see.
    */
   char *name;
   /*
-   * What it may do. For a key or a person of one app: only the role in that app.
+   * The roles of the account. A key or a person of one app sees only the role in that app.
    */
   size_t n_roles;
   Herald__V1__AppRole **roles;
   Herald__V1__AccountState state;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * Who invited it, by name and id. Empty: the suite.
+   * The name and id of whoever invited the person. Empty means the suite.
    */
   char *created_by;
   /*
-   * Until when its invitation works. Absent: none is open.
+   * The time until which the account's invitation works. Absent if no invitation is open.
    */
   Google__Protobuf__Timestamp *invitation_expire_time;
   /*
-   * When its person last signed in. Absent: never.
+   * The time at which the account's person last signed in. Absent if the person has never signed
+   * in.
    */
   Google__Protobuf__Timestamp *last_sign_in_time;
   /*
-   * True if it has a password to sign in with.
+   * True if the account has a password to sign in with.
    */
   protobuf_c_boolean has_password;
   /*
@@ -268,17 +269,17 @@ struct  Herald__V1__Account
   size_t n_passkeys;
   Herald__V1__Passkey **passkeys;
   /*
-   * True if its person signs in by the identity provider.
+   * True if the account's person signs in by the identity provider.
    */
   protobuf_c_boolean has_identity;
   /*
-   * True if it has a second factor: a passkey, a password with an authenticator app, or an identity
-   * provider that says so or is trusted with it.
+   * True if the account has a second factor: a passkey, a password with an authenticator app, or an
+   * identity provider that says so or is trusted with it.
    */
   protobuf_c_boolean has_second_factor;
   /*
-   * True if a rule demands one of it. For a key or a person of one app: the rule of that app or of
-   * the whole suite.
+   * True if a rule demands a second factor of the account. A key or a person of one app sees the
+   * rule of that app or of the whole suite.
    */
   protobuf_c_boolean needs_second_factor;
 };
@@ -294,15 +295,15 @@ struct  Herald__V1__SecondFactorRule
 {
   ProtobufCMessage base;
   /*
-   * True if they do.
+   * True if accounts with a role in the app need a second factor.
    */
   protobuf_c_boolean is_required;
   /*
-   * Written by Herald, as is the field below: in requests they are ignored.
+   * The time at which the rule was set. Herald sets this field and ignores it in requests.
    */
   Google__Protobuf__Timestamp *set_time;
   /*
-   * Who set it, by name and id.
+   * The name and id of whoever set the rule. Herald sets this field and ignores it in requests.
    */
   char *set_by;
 };
@@ -315,7 +316,7 @@ struct  Herald__V1__PutSecondFactorRuleRequest
 {
   ProtobufCMessage base;
   /*
-   * The app. Empty with a key or a role of the whole suite: all apps and all accounts.
+   * The app's id. Empty, with a key or a role of the whole suite, means all apps and all accounts.
    */
   char *app;
   Herald__V1__SecondFactorRule *rule;
@@ -339,7 +340,7 @@ struct  Herald__V1__GetSecondFactorRuleRequest
 {
   ProtobufCMessage base;
   /*
-   * As in PutSecondFactorRuleRequest.
+   * The app's id. Empty, with a key or a role of the whole suite, means all apps and all accounts.
    */
   char *app;
 };
@@ -352,11 +353,11 @@ struct  Herald__V1__GetSecondFactorRuleResponse
 {
   ProtobufCMessage base;
   /*
-   * Absent: nobody has set it.
+   * The rule. Absent if nobody has set a rule.
    */
   Herald__V1__SecondFactorRule *rule;
   /*
-   * True if the rule of the whole suite demands one in each app.
+   * True if the rule of the whole suite demands a second factor in each app.
    */
   protobuf_c_boolean is_required_by_suite;
 };
@@ -374,15 +375,15 @@ struct  Herald__V1__AccountSession
   char *id;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * When its person last did something, to a minute.
+   * The time at which the session's person last did something, accurate to a minute.
    */
   Google__Protobuf__Timestamp *last_use_time;
   /*
-   * When it ends, whatever its person does.
+   * The time at which the session ends, whatever its person does.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * When it ends if its person does nothing more.
+   * The time at which the session ends if its person does nothing more.
    */
   Google__Protobuf__Timestamp *idle_expire_time;
   /*
@@ -390,12 +391,12 @@ struct  Herald__V1__AccountSession
    */
   char *address;
   /*
-   * What the browser called itself.
+   * The name that the browser gave itself.
    */
   char *browser;
   Herald__V1__SignInMeans means;
   /*
-   * True if it is the one that asks.
+   * True if the session is the one that makes this call.
    */
   protobuf_c_boolean is_own;
 };
@@ -408,7 +409,8 @@ struct  Herald__V1__InviteAccountRequest
 {
   ProtobufCMessage base;
   /*
-   * The app that the role is for. Empty with a key of the whole suite: the whole suite.
+   * The id of the app that the role is for. Empty, with a key of the whole suite, means the whole
+   * suite.
    */
   char *app;
   /*
@@ -416,11 +418,11 @@ struct  Herald__V1__InviteAccountRequest
    */
   char *login;
   /*
-   * What others see of the person. Empty: the login.
+   * The name of the person that others see. Empty means the login.
    */
   char *name;
   /*
-   * Any but KEY_ROLE_DEVICE.
+   * The role that the account gets. Any role except `KEY_ROLE_DEVICE` is allowed.
    */
   Herald__V1__KeyRole role;
 };
@@ -434,8 +436,8 @@ struct  Herald__V1__InviteAccountResponse
   ProtobufCMessage base;
   Herald__V1__Account *account;
   /*
-   * The secret of the invitation, which works once. The link is the dashboard's address with
-   * `#/invitation/` and it. It is shown only now.
+   * The secret of the invitation, which works once. The link is the dashboard's address, then
+   * `#/invitation/`, then this secret. No later call shows the secret.
    */
   char *invitation;
 };
@@ -448,7 +450,7 @@ struct  Herald__V1__ListAccountsRequest
 {
   ProtobufCMessage base;
   /*
-   * The app whose people to list. Empty with a key of the whole suite: all.
+   * The id of the app whose people to list. Empty, with a key of the whole suite, means all people.
    */
   char *app;
 };
@@ -496,7 +498,8 @@ struct  Herald__V1__SetAccountRoleRequest
 {
   ProtobufCMessage base;
   /*
-   * The app that the role is for. Empty with a key of the whole suite: the whole suite.
+   * The id of the app that the role is for. Empty, with a key of the whole suite, means the whole
+   * suite.
    */
   char *app;
   /*
@@ -504,7 +507,7 @@ struct  Herald__V1__SetAccountRoleRequest
    */
   char *id;
   /*
-   * Unspecified: none any more.
+   * The role that the account gets. Unspecified takes the account's role away.
    */
   Herald__V1__KeyRole role;
 };
@@ -613,7 +616,8 @@ struct  Herald__V1__ResetAccountResponse
   ProtobufCMessage base;
   Herald__V1__Account *account;
   /*
-   * As in InviteAccountResponse.
+   * The secret of the invitation, which works once. The link is the dashboard's address, then
+   * `#/invitation/`, then this secret. No later call shows the secret.
    */
   char *invitation;
 };
@@ -656,7 +660,7 @@ struct  Herald__V1__RevokeSessionRequest
    */
   char *account;
   /*
-   * The session's id. Empty: all of the account.
+   * The session's id. Empty means all sessions of the account.
    */
   char *id;
 };
@@ -682,8 +686,8 @@ struct  Herald__V1__CreateSignInLinkRequest
 {
   ProtobufCMessage base;
   /*
-   * The account to sign in to, by its id or login. One that does not exist is made, as an admin of
-   * the whole suite. Empty: `admin`.
+   * The id or the login of the account to sign in to. Empty means `admin`. An account that does not
+   * exist is made, as an admin of the whole suite.
    */
   char *login;
 };
@@ -698,7 +702,7 @@ struct  Herald__V1__CreateSignInLinkResponse
   Herald__V1__Account *account;
   /*
    * The secret of the link, which works once, for ten minutes, on the suite's machine. The link is
-   * the dashboard's address with `#/link/` and it. It is shown only now.
+   * the dashboard's address, then `#/link/`, then this secret. No later call shows the secret.
    */
   char *link;
   Google__Protobuf__Timestamp *expire_time;
@@ -712,19 +716,19 @@ struct  Herald__V1__SignInRequest
 {
   ProtobufCMessage base;
   /*
-   * The login, such as a mail address; its case does not matter.
+   * The person's login, such as a mail address. Upper and lower case are the same.
    */
   char *login;
   /*
-   * The password.
+   * The password of the account.
    */
   char *password;
   /*
-   * The six digits of an authenticator app, or a recovery code. Empty: none yet.
+   * The six digits of an authenticator app, or a recovery code. Empty if there is no code yet.
    */
   char *code;
   /*
-   * What to call the browser in the list of sessions.
+   * A name for the browser, shown in the list of sessions.
    */
   char *browser;
 };
@@ -754,11 +758,11 @@ struct  Herald__V1__OpenInvitationResponse
    */
   char *login;
   /*
-   * The person's name.
+   * The name of the person.
    */
   char *name;
   /*
-   * Until when it works.
+   * The time until which the invitation works.
    */
   Google__Protobuf__Timestamp *expire_time;
 };
@@ -775,11 +779,11 @@ struct  Herald__V1__AcceptInvitationRequest
    */
   char *invitation;
   /*
-   * 15 characters or more.
+   * The password to set: 15 characters or more.
    */
   char *password;
   /*
-   * What to call the browser in the list of sessions.
+   * A name for the browser, shown in the list of sessions.
    */
   char *browser;
 };
@@ -792,11 +796,11 @@ struct  Herald__V1__UseSignInLinkRequest
 {
   ProtobufCMessage base;
   /*
-   * The secret of the link.
+   * The secret of the link that signs in.
    */
   char *link;
   /*
-   * What to call the browser in the list of sessions.
+   * A name for the browser, shown in the list of sessions.
    */
   char *browser;
 };
@@ -806,21 +810,23 @@ struct  Herald__V1__UseSignInLinkRequest
 
 
 /*
- * The answer to all that signs in. Whoever calls gets the session as the cookie `__Host-herald`.
+ * The answer of each method that signs in. The caller gets the session as the cookie
+ * `__Host-herald`.
  */
 struct  Herald__V1__SignedInResponse
 {
   ProtobufCMessage base;
   /*
-   * The password is right, and a code is needed as well. There is no session yet.
+   * True if the password is right and a code is needed as well. In that case there is no session
+   * yet.
    */
   protobuf_c_boolean needs_code;
   /*
-   * The cookie's value, between the registry and the gateway. Callers do not get it.
+   * The value of the cookie, which the registry tells the gateway. Callers do not get this value.
    */
   char *secret;
   /*
-   * When the session ends, whatever its person does.
+   * The time at which the session ends, whatever its person does.
    */
   Google__Protobuf__Timestamp *expire_time;
 };
@@ -842,7 +848,7 @@ struct  Herald__V1__BeginPasskeySignInResponse
 {
   ProtobufCMessage base;
   /*
-   * What the passkey signs. It counts once, for five minutes.
+   * The challenge that the passkey signs. A challenge counts once, for five minutes.
    */
   ProtobufCBinaryData challenge;
 };
@@ -852,29 +858,29 @@ struct  Herald__V1__BeginPasskeySignInResponse
 
 
 /*
- * What a passkey has signed, as WebAuthn's AuthenticatorAssertionResponse has it.
+ * The answer of a passkey that has signed, as WebAuthn's AuthenticatorAssertionResponse has it.
  */
 struct  Herald__V1__PasskeyAssertion
 {
   ProtobufCMessage base;
   /*
-   * The id of the credential, its `rawId`.
+   * The id of the credential, `rawId` in WebAuthn.
    */
   ProtobufCBinaryData credential_id;
   /*
-   * What the authenticator says of itself, and of the person at it.
+   * The data in which the authenticator tells of itself, and of the person at it.
    */
   ProtobufCBinaryData authenticator_data;
   /*
-   * What the browser says of the page.
+   * The data in which the browser tells of the page.
    */
   ProtobufCBinaryData client_data_json;
   /*
-   * The signature of both.
+   * The signature of both `authenticator_data` and `client_data_json`.
    */
   ProtobufCBinaryData signature;
   /*
-   * The account, as the passkey keeps it.
+   * The account's id in bytes, as the passkey keeps it.
    */
   ProtobufCBinaryData user_handle;
 };
@@ -888,7 +894,7 @@ struct  Herald__V1__SignInWithPasskeyRequest
   ProtobufCMessage base;
   Herald__V1__PasskeyAssertion *assertion;
   /*
-   * What to call the browser in the list of sessions.
+   * A name for the browser, shown in the list of sessions.
    */
   char *browser;
 };
@@ -910,7 +916,8 @@ struct  Herald__V1__GetSignInOptionsResponse
 {
   ProtobufCMessage base;
   /*
-   * What people call the identity provider that signs them in. Empty: there is none.
+   * The name by which people know the identity provider that signs them in. Empty if there is no
+   * identity provider.
    */
   char *identity_provider;
 };
@@ -923,12 +930,12 @@ struct  Herald__V1__BeginIdentitySignInRequest
 {
   ProtobufCMessage base;
   /*
-   * Where the provider sends the browser back to: the address of the dashboard, such as
-   * `https://herald.example.org/`. The provider must know it.
+   * The address that the provider sends the browser back to: the dashboard's, such as
+   * `https://herald.example.org/`. The provider must know this address.
    */
   char *redirect_uri;
   /*
-   * True if the person must sign in there again, as ConfirmIdentity needs it.
+   * True if the person must sign in at the provider again, as ConfirmIdentity requires.
    */
   protobuf_c_boolean again;
 };
@@ -941,12 +948,12 @@ struct  Herald__V1__BeginIdentitySignInResponse
 {
   ProtobufCMessage base;
   /*
-   * The page of the provider to open.
+   * The address of the provider's page to open.
    */
   char *uri;
   /*
-   * What the dashboard keeps meanwhile: the provider's answer counts only with it, once, within
-   * fifteen minutes.
+   * The secret that the dashboard keeps meanwhile. The provider's answer counts only with this
+   * secret, once, within fifteen minutes.
    */
   char *secret;
 };
@@ -956,7 +963,8 @@ struct  Herald__V1__BeginIdentitySignInResponse
 
 
 /*
- * What the identity provider has added to the address of the dashboard, and what that has kept.
+ * The answer of the identity provider: the parameters that it has added to the dashboard's address,
+ * and what the dashboard has kept.
  */
 struct  Herald__V1__IdentityAnswer
 {
@@ -970,15 +978,15 @@ struct  Herald__V1__IdentityAnswer
    */
   char *state;
   /*
-   * The parameter `iss` of the address. Empty: there is none.
+   * The parameter `iss` of the address. Empty if the address has none.
    */
   char *issuer;
   /*
-   * As BeginIdentitySignIn has answered it.
+   * The `secret` that BeginIdentitySignIn has answered.
    */
   char *secret;
   /*
-   * As BeginIdentitySignIn was asked.
+   * The `redirect_uri` that BeginIdentitySignIn was called with.
    */
   char *redirect_uri;
 };
@@ -992,7 +1000,7 @@ struct  Herald__V1__SignInWithIdentityRequest
   ProtobufCMessage base;
   Herald__V1__IdentityAnswer *answer;
   /*
-   * What to call the browser in the list of sessions.
+   * A name for the browser, shown in the list of sessions.
    */
   char *browser;
 };
@@ -1045,19 +1053,19 @@ struct  Herald__V1__IdentityRequest
 {
   ProtobufCMessage base;
   /*
-   * Names the request in its answer.
+   * The number of the request, which its answer names.
    */
   uint64_t number;
   /*
-   * The address, which begins with `https:`.
+   * The address to ask, which begins with `https:`.
    */
   char *uri;
   /*
-   * The form to post. Empty: the request gets the address.
+   * The form to post. Empty if the request is a GET of the address.
    */
   char *form;
   /*
-   * The header `Authorization`. Empty: there is none.
+   * The header `Authorization`. Empty if the request has none.
    */
   char *authorization;
 };
@@ -1090,11 +1098,11 @@ struct  Herald__V1__AnswerIdentityRequestRequest
 {
   ProtobufCMessage base;
   /*
-   * The request that is answered.
+   * The number of the request that is answered.
    */
   uint64_t number;
   /*
-   * The status of HTTP. 0: there is no answer, for the reason in `failure`.
+   * The HTTP status of the answer. 0 means that there is no answer; `failure` says why.
    */
   uint32_t status;
   ProtobufCBinaryData body;
@@ -1136,16 +1144,16 @@ struct  Herald__V1__ConfirmIdentityRequest
 {
   ProtobufCMessage base;
   /*
-   * The password of the account. Empty: a passkey confirms.
+   * The password of the account. Empty if a passkey or the identity provider confirms.
    */
   char *password;
   /*
-   * As in SignInRequest.
+   * The six digits of an authenticator app, or a recovery code. Empty if there is no code yet.
    */
   char *code;
   Herald__V1__PasskeyAssertion *assertion;
   /*
-   * The answer of the identity provider, asked with `again`.
+   * The answer of the identity provider, if BeginIdentitySignIn was called with `again`.
    */
   Herald__V1__IdentityAnswer *identity;
 };
@@ -1158,11 +1166,11 @@ struct  Herald__V1__ConfirmIdentityResponse
 {
   ProtobufCMessage base;
   /*
-   * The password is right, and a code is needed as well.
+   * True if the password is right and a code is needed as well.
    */
   protobuf_c_boolean needs_code;
   /*
-   * Until when what is dangerous may be done.
+   * The time until which the session may call what is dangerous.
    */
   Google__Protobuf__Timestamp *expire_time;
 };
@@ -1185,16 +1193,16 @@ struct  Herald__V1__GetOwnAccountResponse
   ProtobufCMessage base;
   Herald__V1__Account *account;
   /*
-   * The role in the app that the header `herald-app` names, or that was chosen because it names
-   * none.
+   * The role of the account in the app that the header `herald-app` names. If the header names no
+   * app, the role is for the app that was chosen.
    */
   Herald__V1__KeyRole role;
   /*
-   * That app. Empty: the whole suite.
+   * The id of the app that `role` is for. Empty means the whole suite.
    */
   char *app;
   /*
-   * The apps that the account may see, by id.
+   * The apps that the account may see, sorted by id.
    */
   size_t n_apps;
   Herald__V1__App **apps;
@@ -1204,12 +1212,13 @@ struct  Herald__V1__GetOwnAccountResponse
   size_t n_methods;
   char **methods;
   /*
-   * Of those, the ones that need the identity confirmed within the last ten minutes.
+   * The methods among `methods` that need the identity confirmed within the last ten minutes.
    */
   size_t n_fresh_methods;
   char **fresh_methods;
   /*
-   * What a rule demands before anything else may be done: `methods` has only what does that.
+   * The demand that a rule makes before anything else may be done. `methods` has only the methods
+   * that meet the demand.
    */
   Herald__V1__SecondFactorDemand second_factor;
 };
@@ -1242,7 +1251,7 @@ struct  Herald__V1__RevokeOwnSessionRequest
 {
   ProtobufCMessage base;
   /*
-   * The session's id. Empty: all but the one that asks.
+   * The session's id. Empty means all sessions except the one that makes this call.
    */
   char *id;
 };
@@ -1268,7 +1277,7 @@ struct  Herald__V1__SetPasswordRequest
 {
   ProtobufCMessage base;
   /*
-   * 15 characters or more. Other sessions end.
+   * The new password: 15 characters or more. Other sessions end.
    */
   char *password;
 };
@@ -1303,7 +1312,7 @@ struct  Herald__V1__BeginTotpResponse
    */
   char *secret;
   /*
-   * The same as a link that authenticator apps open, or show as a QR code.
+   * The same secret as a link that authenticator apps open, or that a page shows as a QR code.
    */
   char *uri;
 };
@@ -1316,7 +1325,7 @@ struct  Herald__V1__ConfirmTotpRequest
 {
   ProtobufCMessage base;
   /*
-   * What the authenticator app shows.
+   * The code that the authenticator app shows.
    */
   char *code;
 };
@@ -1329,7 +1338,8 @@ struct  Herald__V1__ConfirmTotpResponse
 {
   ProtobufCMessage base;
   /*
-   * Each signs in once in place of a code. They are shown only now.
+   * The recovery codes, each of which signs in once in place of a code. No later call shows the
+   * recovery codes.
    */
   size_t n_recovery_codes;
   char **recovery_codes;
@@ -1370,11 +1380,11 @@ struct  Herald__V1__BeginPasskeyResponse
 {
   ProtobufCMessage base;
   /*
-   * What the passkey signs. It counts once, for five minutes.
+   * The challenge that the passkey signs. A challenge counts once, for five minutes.
    */
   ProtobufCBinaryData challenge;
   /*
-   * The account, as the passkey keeps it.
+   * The account's id in bytes, as the passkey keeps it.
    */
   ProtobufCBinaryData user_handle;
   /*
@@ -1382,7 +1392,7 @@ struct  Herald__V1__BeginPasskeyResponse
    */
   char *login;
   /*
-   * The person's name.
+   * The name of the person.
    */
   char *name;
   /*
@@ -1400,15 +1410,15 @@ struct  Herald__V1__AddPasskeyRequest
 {
   ProtobufCMessage base;
   /*
-   * A name for people, such as the device that has it.
+   * A name for people to read, such as the device that has the passkey.
    */
   char *name;
   /*
-   * As WebAuthn's AuthenticatorAttestationResponse has it.
+   * The attestation object, as WebAuthn's AuthenticatorAttestationResponse has it.
    */
   ProtobufCBinaryData attestation_object;
   /*
-   * As WebAuthn's AuthenticatorResponse has it.
+   * The client data in JSON, as WebAuthn's AuthenticatorResponse has it.
    */
   ProtobufCBinaryData client_data_json;
 };
@@ -1450,11 +1460,11 @@ struct  Herald__V1__AuthenticateSessionRequest
 {
   ProtobufCMessage base;
   /*
-   * The cookie's value.
+   * The value of the session's cookie.
    */
   char *secret;
   /*
-   * The person did something, so the session is not idle.
+   * True if the person did something, so that the session is not idle.
    */
   protobuf_c_boolean is_active;
 };
@@ -1472,15 +1482,16 @@ struct  Herald__V1__AuthenticateSessionResponse
   size_t n_roles;
   Herald__V1__AppRole **roles;
   /*
-   * When it ends if its person does nothing more, or whatever they do if that is earlier.
+   * The earlier of two times: the one at which the session ends if its person does nothing more,
+   * and the one at which the session ends whatever its person does.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * Until when the person may do what is dangerous, having proved who they are.
+   * The time until which the person may do what is dangerous, having proved who they are.
    */
   Google__Protobuf__Timestamp *fresh_expire_time;
   /*
-   * What a rule demands before the person may do anything else.
+   * The demand that a rule makes before the person may do anything else.
    */
   Herald__V1__SecondFactorDemand second_factor;
 };

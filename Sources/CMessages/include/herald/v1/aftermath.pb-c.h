@@ -44,39 +44,39 @@ typedef struct Herald__V1__ReadEventsResponse Herald__V1__ReadEventsResponse;
 /* --- enums --- */
 
 /*
- * Where a delivery stands.
+ * The outcome of a delivery so far.
  */
 typedef enum _Herald__V1__DeliveryFate {
   /*
-   * Nothing is known of it any more.
+   * Herald knows nothing of the delivery any more.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNSPECIFIED = 0,
   /*
-   * It has not begun. `block` says what is in its way, if anything is.
+   * The delivery has not begun. `block` tells what is in the way, if anything is.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_WAITING = 1,
   /*
-   * It was tried, and is tried again at `due_time`.
+   * The delivery was tried, and is tried again at `due_time`.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_RETRYING = 2,
   /*
-   * It is held until somebody releases it.
+   * The delivery is held until somebody releases it.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_HELD = 3,
   /*
-   * The provider accepted it.
+   * The provider accepted the message.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_DELIVERED = 4,
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_FAILED = 5,
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNCERTAIN = 6,
   /*
-   * It was not tried.
+   * The delivery was not tried.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_SUPPRESSED = 7,
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_EXPIRED = 8,
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_CANCELLED = 9,
   /*
-   * Another provider has it: `reason` names it.
+   * Another provider has the delivery. `reason` names that provider.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_MOVED = 10,
   /*
@@ -90,7 +90,7 @@ typedef enum _Herald__V1__DeliveryFate {
  */
 typedef enum _Herald__V1__AudienceMembership {
   /*
-   * Not known, or not kept any more: `membership_reason` says why.
+   * The membership is not known, or not kept any more. `membership_reason` says why.
    */
   HERALD__V1__AUDIENCE_MEMBERSHIP__AUDIENCE_MEMBERSHIP_UNSPECIFIED = 0,
   /*
@@ -98,11 +98,11 @@ typedef enum _Herald__V1__AudienceMembership {
    */
   HERALD__V1__AUDIENCE_MEMBERSHIP__AUDIENCE_MEMBERSHIP_UNPLANNED = 1,
   /*
-   * It was in the audience.
+   * The device was in the audience.
    */
   HERALD__V1__AUDIENCE_MEMBERSHIP__AUDIENCE_MEMBERSHIP_IN = 2,
   /*
-   * It was not in the audience.
+   * The device was not in the audience.
    */
   HERALD__V1__AUDIENCE_MEMBERSHIP__AUDIENCE_MEMBERSHIP_OUT = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__AUDIENCE_MEMBERSHIP)
@@ -121,7 +121,7 @@ struct  Herald__V1__DeliveryFailure
   char *adapter;
   Herald__V1__FailureClass failure_class;
   /*
-   * Why, in the provider's words or in Herald's.
+   * The reason for giving up, in the provider's words or in Herald's.
    */
   char *reason;
   uint32_t attempts;
@@ -137,19 +137,20 @@ struct  Herald__V1__ListFailuresRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only of this notification. Empty: of all.
+   * The id of the notification whose failures to list. Empty means all notifications.
    */
   char *notification_id;
   /*
-   * Only of these classes. Empty: of all.
+   * The classes of failures to list. Empty means all classes.
    */
   size_t n_classes;
   Herald__V1__FailureClass *classes;
   uint32_t page_size;
   char *page_token;
   /*
-   * Words that all are somewhere in its device's id, the provider's name or the reason; the case of
-   * the letters a to z does not matter. At most 8 words in 200 bytes. Empty: all.
+   * Words to search for: each has to be in the device's id, the provider's name or the reason. The
+   * case of the letters a to z does not matter. At most 8 words in 200 bytes. Empty means all
+   * failures.
    */
   char *text;
 };
@@ -159,9 +160,10 @@ struct  Herald__V1__ListFailuresRequest
 
 
 /*
- * The failures of the newest notification first, and of each the latest first. They are kept until
- * a day after the notification has expired. A page of a search looks at a bounded number of
- * failures: it may have fewer than were asked for, or none, and a token for those not looked at.
+ * Failures, those of the newest notification first, and for each notification the latest first.
+ * Failures are kept until a day after their notification has expired. A page of a search looks at a
+ * bounded number of failures. The page may therefore have fewer than asked for, or none, and a
+ * token for the failures not looked at.
  */
 struct  Herald__V1__ListFailuresResponse
 {
@@ -176,7 +178,7 @@ struct  Herald__V1__ListFailuresResponse
 
 
 /*
- * What one provider did with a message for one device.
+ * The outcome of one message for one device at one provider.
  */
 struct  Herald__V1__AdapterDelivery
 {
@@ -184,29 +186,30 @@ struct  Herald__V1__AdapterDelivery
   char *adapter;
   Herald__V1__DeliveryFate fate;
   /*
-   * Why. With `DELIVERY_FATE_MOVED`: the name of the other provider.
+   * The reason for the outcome. If `fate` is `DELIVERY_FATE_MOVED`, the name of the other provider.
    */
   char *reason;
   /*
-   * The number of attempts that were counted, where that is kept.
+   * The number of attempts that were counted, where that number is kept.
    */
   uint32_t attempts;
   /*
-   * When it is tried next.
+   * The time of the next attempt.
    */
   Google__Protobuf__Timestamp *due_time;
   /*
-   * When it failed.
+   * The time at which the delivery failed.
    */
   Google__Protobuf__Timestamp *time;
   Herald__V1__FailureClass failure_class;
   /*
-   * Why nothing goes through the provider now: a kill switch, a provider that fails or asked for a
-   * pause, credentials.
+   * The reason why nothing goes through the provider now: a kill switch, a provider that fails or
+   * asked for a pause, or credentials.
    */
   char *block;
   /*
-   * When it is tried again by itself. Absent: nobody knows, or somebody has to act.
+   * The time at which the provider is tried again without anybody's help. Absent if nobody knows
+   * that time, or if somebody has to act.
    */
   Google__Protobuf__Timestamp *block_until;
 };
@@ -235,25 +238,25 @@ struct  Herald__V1__ExplainDeliveryResponse
    */
   Herald__V1__Notification *notification;
   /*
-   * Tells whether the device was in the audience when that was resolved.
+   * The membership of the device in the audience at the time the audience was resolved.
    */
   Herald__V1__AudienceMembership membership;
   /*
-   * Why the device was in the audience, or was not.
+   * The reason why the device was in the audience, or was not.
    */
   char *membership_reason;
   /*
-   * Tells whether the device would be in the audience now, if it was not or if that is not known.
-   * Absent if nobody could say.
+   * The membership of the device in the audience now, if the device was not in the audience or if
+   * that is not known. Absent if nobody could tell.
    */
   Herald__V1__ExplainAudienceResponse *now;
   /*
-   * Each provider that was to reach the device. Empty: none was.
+   * The outcome at each provider that was to reach the device. Empty if there was no such provider.
    */
   size_t n_adapters;
   Herald__V1__AdapterDelivery **adapters;
   /*
-   * What the device said of it, in the order of time.
+   * The events that the device reported of the notification, in the order of time.
    */
   size_t n_events;
   Herald__V1__Event **events;
@@ -273,7 +276,7 @@ struct  Herald__V1__GetTimelineRequest
   char *app;
   char *device_id;
   /*
-   * At most 100. 0 means 20.
+   * The number of entries in a page, at most 100. 0 means 20.
    */
   uint32_t page_size;
   char *page_token;
@@ -285,7 +288,7 @@ struct  Herald__V1__GetTimelineRequest
 
 /*
  * The notifications whose audience the device was in, newest first, without content. A page may be
- * empty and not be the last one.
+ * empty without being the last one.
  */
 struct  Herald__V1__GetTimelineResponse
 {
@@ -300,7 +303,7 @@ struct  Herald__V1__GetTimelineResponse
 
 
 /*
- * A notification and what became of it on one device.
+ * A notification and its outcome on one device.
  */
 struct  Herald__V1__TimelineEntry
 {
@@ -331,18 +334,18 @@ typedef enum {
 } Herald__V1__StreamEvent__WhatCase;
 
 /*
- * Something that happened. Events are told once, in the order in which they were stored.
+ * An event of the stream. Each event is told once, in the order in which events were stored.
  */
 struct  Herald__V1__StreamEvent
 {
   ProtobufCMessage base;
   /*
-   * The event's place. Send it as `after` to read what came later.
+   * The event's place in the stream. Send the offset as `after` to read later events.
    */
   char *offset;
   Google__Protobuf__Timestamp *time;
   /*
-   * The app. Empty: it concerns everything.
+   * The id of the event's app. Empty if the event concerns everything.
    */
   char *app;
   char *notification_id;
@@ -350,30 +353,32 @@ struct  Herald__V1__StreamEvent
   union {
     Herald__V1__StateChange *state_change;
     /*
-     * Deliveries of one notification through one provider that were recorded together.
+     * The deliveries of one notification through one provider that were recorded together.
      */
     Herald__V1__DeliveryProgress *progress;
     Herald__V1__DeliveryFailure *failure;
     /*
-     * What a device said of a message.
+     * The event that a device reported of a message.
      */
     Herald__V1__Receipt *receipt;
     Herald__V1__KillSwitch *kill_switch;
     /*
-     * What a device did at a place that tells it.
+     * The transition of a device at a place that tells the stream.
      */
     Herald__V1__PlaceTransition *transition;
     /*
-     * What operators have to know of a source that is watched. After a crash of the watcher it may
-     * come once more.
+     * News of a watched source that operators have to know. After a crash of the watcher the same
+     * news may come once more.
      */
     Herald__V1__SourceNews *source;
     /*
-     * Deliveries that failed. Only without devices, in place of `failure`.
+     * The number of deliveries that failed. Set only if the answer leaves out devices, in place of
+     * `failure`.
      */
     Herald__V1__FailureSum *failures;
     /*
-     * What devices said. Only without devices, in place of `receipt`.
+     * The number of devices that reported an event. Set only if the answer leaves out devices, in
+     * place of `receipt`.
      */
     Herald__V1__ReceiptSum *receipts;
   };
@@ -398,13 +403,13 @@ struct  Herald__V1__FailureSum
 
 
 /*
- * The number of devices that said something of a notification for the first time.
+ * The number of devices that reported an event of a kind for a notification for the first time.
  */
 struct  Herald__V1__ReceiptSum
 {
   ProtobufCMessage base;
   /*
-   * What they said.
+   * The kind of event that the devices reported.
    */
   Herald__V1__EventKind kind;
   uint64_t devices;
@@ -415,13 +420,13 @@ struct  Herald__V1__ReceiptSum
 
 
 /*
- * A notification's state changed.
+ * The change of a notification's state.
  */
 struct  Herald__V1__StateChange
 {
   ProtobufCMessage base;
   /*
-   * The state before. Absent: it was accepted just now.
+   * The state before. Absent if the notification was accepted just now.
    */
   Herald__V1__NotificationState from;
   Herald__V1__NotificationState to;
@@ -438,25 +443,26 @@ struct  Herald__V1__StateChange
 
 
 /*
- * The number of deliveries that ended, of those that ended without an error.
+ * The numbers of deliveries that ended without an error.
  */
 struct  Herald__V1__DeliveryProgress
 {
   ProtobufCMessage base;
   /*
-   * The provider. Empty: devices that no provider reaches.
+   * The name of the provider. Empty stands for devices that no provider reaches.
    */
   char *adapter;
   /*
-   * The provider accepted them.
+   * The number of deliveries that the provider accepted.
    */
   uint64_t delivered;
   /*
-   * They were not tried, because the device is muted, gone or has no address.
+   * The number of deliveries that were not tried, because the device is muted, gone or has no
+   * address.
    */
   uint64_t suppressed;
   /*
-   * They were too late.
+   * The number of deliveries that were too late.
    */
   uint64_t expired;
 };
@@ -466,7 +472,7 @@ struct  Herald__V1__DeliveryProgress
 
 
 /*
- * What a device said of a message.
+ * An event that a device reported of a message.
  */
 struct  Herald__V1__Receipt
 {
@@ -483,20 +489,20 @@ struct  Herald__V1__ReadEventsRequest
 {
   ProtobufCMessage base;
   /*
-   * The app's id. Empty, with a key of the whole suite: every app.
+   * The app's id. Empty, with a key of the whole suite, means every app.
    */
   char *app;
   /*
-   * The `offset` of the last event or answer that you have. Empty: from the oldest that is kept.
-   * `latest`: only what happens from now on.
+   * The `offset` of the last event or answer that the caller has. Empty starts with the oldest
+   * event that is kept. `latest` gives only what happens from now on.
    */
   char *after;
   /*
-   * At most 1000. 0 means 1000. An answer may have fewer.
+   * The number of events in an answer, at most 1000. 0 means 1000. An answer may have fewer.
    */
   uint32_t page_size;
   /*
-   * The time to wait when there is nothing, at most 30 s. Absent: not at all.
+   * The time to wait if there are no events, at most 30 s. Absent means not to wait.
    */
   Google__Protobuf__Duration *wait;
   /*
@@ -516,7 +522,7 @@ struct  Herald__V1__ReadEventsResponse
   size_t n_events;
   Herald__V1__StreamEvent **events;
   /*
-   * Where to read on.
+   * The offset to send as `after` in the next call.
    */
   char *offset;
   /*

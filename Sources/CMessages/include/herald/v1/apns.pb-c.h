@@ -29,7 +29,8 @@ typedef struct Herald__V1__LiveActivity Herald__V1__LiveActivity;
  */
 typedef enum _Herald__V1__APNsPushType {
   /*
-   * `APNS_PUSH_TYPE_BACKGROUND` if the message is silent or clears, else `APNS_PUSH_TYPE_ALERT`.
+   * The push type is `APNS_PUSH_TYPE_BACKGROUND` if the message is silent or clears, and else
+   * `APNS_PUSH_TYPE_ALERT`.
    */
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_UNSPECIFIED = 0,
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_ALERT = 1,
@@ -38,11 +39,11 @@ typedef enum _Herald__V1__APNsPushType {
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_COMPLICATION = 4,
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_FILEPROVIDER = 5,
   /*
-   * Needs `push_magic`.
+   * The push type of device management. Needs `push_magic`.
    */
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_MDM = 6,
   /*
-   * Needs `live_activity`.
+   * The push type of Live Activities. Needs `live_activity`.
    */
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_LIVEACTIVITY = 7,
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_LOCATION = 8,
@@ -56,7 +57,7 @@ typedef enum _Herald__V1__APNsPushType {
  */
 typedef enum _Herald__V1__APNsInterruptionLevel {
   /*
-   * As the device decides.
+   * The device decides.
    */
   HERALD__V1__APNS_INTERRUPTION_LEVEL__APNS_INTERRUPTION_LEVEL_UNSPECIFIED = 0,
   HERALD__V1__APNS_INTERRUPTION_LEVEL__APNS_INTERRUPTION_LEVEL_PASSIVE = 1,
@@ -66,20 +67,21 @@ typedef enum _Herald__V1__APNsInterruptionLevel {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__APNS_INTERRUPTION_LEVEL)
 } Herald__V1__APNsInterruptionLevel;
 /*
- * What happens to a Live Activity.
+ * The change that a push makes to a Live Activity.
  */
 typedef enum _Herald__V1__LiveActivityEvent {
   HERALD__V1__LIVE_ACTIVITY_EVENT__LIVE_ACTIVITY_EVENT_UNSPECIFIED = 0,
   /*
-   * Starts one. Needs a title or a body, `content_state`, `attributes_type` and `attributes`.
+   * Starts an activity. Needs a title or a body, `content_state`, `attributes_type` and
+   * `attributes`.
    */
   HERALD__V1__LIVE_ACTIVITY_EVENT__LIVE_ACTIVITY_EVENT_START = 1,
   /*
-   * Updates one. Needs `content_state`.
+   * Updates an activity. Needs `content_state`.
    */
   HERALD__V1__LIVE_ACTIVITY_EVENT__LIVE_ACTIVITY_EVENT_UPDATE = 2,
   /*
-   * Ends one.
+   * Ends an activity.
    */
   HERALD__V1__LIVE_ACTIVITY_EVENT__LIVE_ACTIVITY_EVENT_END = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__LIVE_ACTIVITY_EVENT)
@@ -88,28 +90,28 @@ typedef enum _Herald__V1__LiveActivityEvent {
 /* --- messages --- */
 
 /*
- * What only Apple's devices read of a message.
+ * The part of a message that only Apple's devices read.
  */
 struct  Herald__V1__APNsOptions
 {
   ProtobufCMessage base;
   Herald__V1__APNsPushType push_type;
   /*
-   * Only of an alert.
+   * The degree to which the alert may interrupt the person. Allowed only for an alert.
    */
   Herald__V1__APNsInterruptionLevel interruption_level;
   /*
-   * Of an alert: 0 to 1, sorts summaries. Of a Live Activity: 0 or more, sorts activities. 0 means
-   * not given.
+   * The weight of the message in sorting. For an alert, a number from 0 to 1 that sorts summaries.
+   * For a Live Activity, a number of 0 or more that sorts activities. 0 means not given.
    */
   double relevance_score;
   /*
-   * Only with `APNS_PUSH_TYPE_MDM`: the `PushMagic` of the device's enrollment, at most 255 bytes.
-   * It belongs to one device, so the audience must be that device.
+   * The `PushMagic` of the device's enrollment, at most 255 bytes. Allowed only with
+   * `APNS_PUSH_TYPE_MDM`. The value belongs to one device, so the audience must be that device.
    */
   char *push_magic;
   /*
-   * Only with `APNS_PUSH_TYPE_LIVEACTIVITY`.
+   * The change to a Live Activity. Allowed only with `APNS_PUSH_TYPE_LIVEACTIVITY`.
    */
   Herald__V1__LiveActivity *live_activity;
 };
@@ -119,36 +121,38 @@ struct  Herald__V1__APNsOptions
 
 
 /*
- * What a push says to a Live Activity, a display of an iPhone's lock screen.
+ * A change to a Live Activity, which is a display on an iPhone's lock screen.
  */
 struct  Herald__V1__LiveActivity
 {
   ProtobufCMessage base;
   Herald__V1__LiveActivityEvent event;
   /*
-   * A JSON object that the app's ContentState reads, at most 4096 bytes.
+   * The state as a JSON object that the app's ContentState reads, at most 4096 bytes.
    */
   char *content_state;
   /*
-   * When the state was so. A device ignores a state older than the one it shows. Absent: when the
-   * notification begins to go out.
+   * The time at which the state held. A device ignores a state older than the one that it shows.
+   * Absent means the time at which the notification begins to go out.
    */
   Google__Protobuf__Timestamp *state_time;
   /*
-   * From when on the device marks it as stale. Not with `LIVE_ACTIVITY_EVENT_END`.
+   * The time from which the device marks the activity's state as stale. Not allowed with
+   * `LIVE_ACTIVITY_EVENT_END`.
    */
   Google__Protobuf__Timestamp *stale_time;
   /*
-   * Only with `LIVE_ACTIVITY_EVENT_END`: when it leaves the screen. Absent: the device decides.
+   * The time at which the activity leaves the screen. Allowed only with `LIVE_ACTIVITY_EVENT_END`.
+   * If absent, the device decides.
    */
   Google__Protobuf__Timestamp *dismissal_time;
   /*
-   * Only with `LIVE_ACTIVITY_EVENT_START`: the name of the app's ActivityAttributes.
+   * The name of the app's ActivityAttributes. Allowed only with `LIVE_ACTIVITY_EVENT_START`.
    */
   char *attributes_type;
   /*
-   * Only with `LIVE_ACTIVITY_EVENT_START`: a JSON object that those attributes are read from, at
-   * most 4096 bytes.
+   * The attributes of the activity as a JSON object, at most 4096 bytes, that the app's
+   * ActivityAttributes are read from. Allowed only with `LIVE_ACTIVITY_EVENT_START`.
    */
   char *attributes;
 };

@@ -31,37 +31,39 @@ typedef struct Herald__V1__ApproveNotificationRequest Herald__V1__ApproveNotific
 /* --- messages --- */
 
 /*
- * The sends of an app that wait until somebody else approves them.
+ * The rules that say which sends of an app wait until somebody else approves them.
  */
 struct  Herald__V1__ApprovalRules
 {
   ProtobufCMessage base;
   /*
-   * A send to more devices than this waits. 0: the number of devices does not matter.
+   * The number of devices above which a send waits. 0 means that the number of devices does not
+   * matter.
    */
   uint64_t devices_over;
   /*
-   * A send of one of these types waits, whatever its audience. Each covers the types below it:
-   * `/bill` has `/bill/vote`, too. At most 64.
+   * The types whose sends wait, whatever their audience. Each type covers the types below it:
+   * `/bill` covers `/bill/vote`, too. There are at most 64 types.
    */
   size_t n_types;
   char **types;
   /*
-   * Senders whose sends never wait: the ids of keys, and `watcher` for what recipes send. At most
-   * 64.
+   * The senders whose sends never wait: the ids of keys, and `watcher` for what recipes send. There
+   * are at most 64 senders.
    */
   size_t n_exempt_senders;
   char **exempt_senders;
   /*
-   * True if a key may approve, too. Otherwise only somebody who is signed in with an account may.
+   * True if a key may approve, too. Otherwise only somebody who is signed in with an account may
+   * approve.
    */
   protobuf_c_boolean keys_may_approve;
   /*
-   * Written by Herald, as is the field below: in requests they are ignored.
+   * The time at which the rules were set. Herald sets this field and ignores it in requests.
    */
   Google__Protobuf__Timestamp *set_time;
   /*
-   * Who set it, by name and id.
+   * The name and id of whoever set the rules. Herald sets this field and ignores it in requests.
    */
   char *set_by;
 };
@@ -71,27 +73,27 @@ struct  Herald__V1__ApprovalRules
 
 
 /*
- * That a second person has to approve a notification, or has.
+ * The approval of a notification by a second person, whether that is still needed or already given.
  */
 struct  Herald__V1__Approval
 {
   ProtobufCMessage base;
   /*
-   * Why it waits, such as `12,345 devices are more than 10,000`.
+   * The reason why the notification waits, such as `12,345 devices are more than 10,000`.
    */
   char *reason;
   /*
-   * Who approved it, by name and id. Empty: it waits.
+   * The name and id of whoever approved the notification. Empty if the notification waits.
    */
   char *approved_by;
   /*
-   * When it was approved. Absent: it waits.
+   * The time at which the notification was approved. Absent if the notification waits.
    */
   Google__Protobuf__Timestamp *approve_time;
   /*
-   * The number of devices it would have gone to when it was approved, or when it began to wait. 0:
-   * they were not counted. If they are more when it goes out than when it was approved, by over a
-   * tenth and ten, it waits again.
+   * The number of devices that the notification would have gone to at the time it was approved, or
+   * at the time it began to wait. 0 means that the devices were not counted. If the notification
+   * goes out to more devices than at its approval, by over a tenth and ten, it waits again.
    */
   uint64_t devices;
 };
@@ -132,7 +134,7 @@ struct  Herald__V1__GetApprovalRulesRequest
 
 
 /*
- * The rules; without any if nobody has set them.
+ * The rules of an app. The field `rules` is absent if nobody has set any.
  */
 struct  Herald__V1__GetApprovalRulesResponse
 {

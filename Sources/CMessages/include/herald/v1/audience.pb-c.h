@@ -37,20 +37,20 @@ typedef enum _Herald__V1__SelectorComparison {
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_EQUAL = 1,
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_LESS = 2,
   /*
-   * Only for numbers and versions.
+   * The attribute is at most the value. Allowed only for numbers and versions.
    */
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_AT_MOST = 3,
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_GREATER = 4,
   /*
-   * Only for numbers and versions.
+   * The attribute is at least the value. Allowed only for numbers and versions.
    */
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_AT_LEAST = 5,
   /*
-   * Only for texts.
+   * The attribute contains the value. Allowed only for texts.
    */
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_CONTAINS = 6,
   /*
-   * There is no such attribute, or its text is empty. Takes no value.
+   * The device has no such attribute, or its text is empty. Takes no value.
    */
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_IS_EMPTY = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SELECTOR_COMPARISON)
@@ -111,99 +111,102 @@ struct  Herald__V1__SelectorNode
   Herald__V1__SelectorNode__NodeCase node_case;
   union {
     /*
-     * Devices that have this tag.
+     * Selects devices that have this tag.
      */
     char *tag;
     /*
-     * The device with this id.
+     * Selects the device with this id.
      */
     char *device;
     /*
-     * Every device of the app. The value does not matter.
+     * Selects every device of the app. The value does not matter.
      */
     protobuf_c_boolean every_device;
     /*
-     * AND of this many operands before it, at least 2.
+     * Joins operands with AND. The value is the number of operands before this node, at least 2.
      */
     uint32_t all_of;
     /*
-     * OR of this many operands before it, at least 2.
+     * Joins operands with OR. The value is the number of operands before this node, at least 2.
      */
     uint32_t any_of;
     /*
-     * NOT of the operand before it. The value does not matter.
+     * Negates the operand before this node. The value does not matter.
      */
     protobuf_c_boolean negate;
     /*
-     * Devices that have a tag of a group other than `device`.
+     * Selects devices that have a tag of a group other than `device`.
      */
     Herald__V1__SelectorGroupTag *group_tag;
     /*
-     * The devices of the user with this id.
+     * Selects the devices of the user with this id.
      */
     char *user;
     /*
-     * Devices of this platform, such as `ios`.
+     * Selects devices of this platform, such as `ios`.
      */
     char *platform;
     /*
-     * Devices with a working address of this kind, such as `apns`.
+     * Selects devices with a working address of this kind, such as `apns`.
      */
     char *address_kind;
     /*
-     * Devices of this language, `en`, or of this language and region, `en-US`.
+     * Selects devices of this language, such as `en`, or of this language and region, such as
+     * `en-US`.
      */
     char *locale;
     /*
-     * Devices in this IANA time zone.
+     * Selects devices in this IANA time zone.
      */
     char *time_zone;
     /*
-     * Devices whose attribute compares so.
+     * Selects devices whose attribute compares with a value as given.
      */
     Herald__V1__SelectorAttribute *attribute;
     /*
-     * Devices whose app's version is in a range.
+     * Selects devices whose app's version is in a range.
      */
     Herald__V1__SelectorAppVersion *app_version;
     /*
-     * Devices that were heard of in this many seconds before now: 1 to 315,360,000 (ten years).
+     * Selects devices that Herald heard from in this many seconds before now: 1 to 315,360,000 (ten
+     * years).
      */
     uint32_t seen_within_seconds;
     /*
-     * Devices that registered in this many seconds before now: 1 to 315,360,000 (ten years).
+     * Selects devices that registered in this many seconds before now: 1 to 315,360,000 (ten
+     * years).
      */
     uint32_t created_within_seconds;
     /*
-     * Devices that the saved segment of this name selects.
+     * Selects the devices that the saved segment of this name selects.
      */
     char *segment;
     /*
-     * Devices on the static list of this name.
+     * Selects the devices on the static list of this name.
      */
     char *static_list;
     /*
-     * Devices that were last seen in this circle.
+     * Selects devices that were last seen in this circle.
      */
     Herald__V1__SelectorCircle *within;
     /*
-     * Devices that are at the place with this id now.
+     * Selects devices that are at the place with this id now.
      */
     char *at_place;
     /*
-     * A fixed share of the devices.
+     * Selects a fixed share of the devices.
      */
     Herald__V1__SelectorPercent *percent;
     /*
-     * Devices that had an address of this kind and have no working one any more.
+     * Selects devices that had an address of this kind and have no working one any more.
      */
     char *address_lost;
     /*
-     * Devices that were at a place lately.
+     * Selects devices that were at a place lately.
      */
     Herald__V1__SelectorVisit *moved_through;
     /*
-     * Devices of this model, such as `iPhone15,2`.
+     * Selects devices of this model, such as `iPhone15,2`.
      */
     char *model;
   };
@@ -237,7 +240,7 @@ typedef enum {
 } Herald__V1__SelectorAttribute__OperandCase;
 
 /*
- * Devices whose attribute compares so with a value.
+ * Devices whose attribute compares with a value as given.
  */
 struct  Herald__V1__SelectorAttribute
 {
@@ -249,11 +252,11 @@ struct  Herald__V1__SelectorAttribute
     char *text;
     double number;
     /*
-     * A time, in whole seconds.
+     * The date to compare with, as a time in whole seconds.
      */
     Google__Protobuf__Timestamp *date;
     /*
-     * Up to four numbers with dots between them.
+     * The version to compare with: up to four numbers with dots between them.
      */
     char *version;
   };
@@ -270,11 +273,11 @@ struct  Herald__V1__SelectorAppVersion
 {
   ProtobufCMessage base;
   /*
-   * This version or a later one. Empty: any.
+   * The first version of the range. Empty means any version.
    */
   char *from;
   /*
-   * Before this version. Empty: any.
+   * The version that ends the range and is not in it. Empty means any version.
    */
   char *before;
 };
@@ -290,15 +293,15 @@ struct  Herald__V1__SelectorCircle
 {
   ProtobufCMessage base;
   /*
-   * The radius.
+   * The radius of the circle, in metres.
    */
   uint32_t distance_meters;
   /*
-   * Degrees, to seven digits.
+   * The latitude of the circle's centre in degrees, to seven digits.
    */
   double latitude;
   /*
-   * Degrees, to seven digits.
+   * The longitude of the circle's centre in degrees, to seven digits.
    */
   double longitude;
 };
@@ -318,7 +321,8 @@ struct  Herald__V1__SelectorVisit
    */
   char *place;
   /*
-   * 1 to 34,560,000 (400 days), and no further back than transitions are kept.
+   * The number of seconds before now: 1 to 34,560,000 (400 days), and no further back than
+   * transitions are kept.
    */
   uint32_t within_seconds;
 };
@@ -334,15 +338,17 @@ struct  Herald__V1__SelectorPercent
 {
   ProtobufCMessage base;
   /*
-   * A text, such as the name of a test. Another text gives other devices.
+   * A text that decides which devices are in the share, such as the name of a test. Another text
+   * gives other devices.
    */
   char *seed;
   /*
-   * Where the share begins, in hundredths of a percent: 0 to 10,000.
+   * The point at which the share begins, in hundredths of a percent: 0 to 10,000.
    */
   uint32_t from_basis_points;
   /*
-   * Where the share ends. This point itself is outside.
+   * The point at which the share ends, in hundredths of a percent. The share does not include the
+   * point itself.
    */
   uint32_t to_basis_points;
 };
@@ -352,21 +358,21 @@ struct  Herald__V1__SelectorPercent
 
 
 /*
- * Something in a request that is probably a mistake. The request is accepted all the same.
+ * A part of a request that is probably a mistake. The request is accepted all the same.
  */
 struct  Herald__V1__Warning
 {
   ProtobufCMessage base;
   /*
-   * The field that it is about, such as `audience`.
+   * The name of the field that the warning is about, such as `audience`.
    */
   char *field;
   /*
-   * What is odd about it, such as `no device follows /bils; did you mean /bills?`.
+   * The mistake in words, such as `no device follows /bils; did you mean /bills?`.
    */
   char *message;
   /*
-   * What was probably meant, the nearest first: at most three. Empty: nothing is near.
+   * The texts that were probably meant, the nearest first: at most three. Empty if nothing is near.
    */
   size_t n_nearest;
   char **nearest;

@@ -27,21 +27,21 @@ typedef struct Herald__V1__NoteRefusalsResponse Herald__V1__NoteRefusalsResponse
 /* --- enums --- */
 
 /*
- * What a record of the audit log is about.
+ * The kind of a record of the audit log.
  */
 typedef enum _Herald__V1__AuditKind {
   HERALD__V1__AUDIT_KIND__AUDIT_KIND_UNSPECIFIED = 0,
   /*
-   * Something was changed, or was to be changed.
+   * A call changed something, or was to change something.
    */
   HERALD__V1__AUDIT_KIND__AUDIT_KIND_CHANGE = 1,
   /*
-   * What is kept of people or their devices was read.
+   * A call read what is kept of people or their devices.
    */
   HERALD__V1__AUDIT_KIND__AUDIT_KIND_PERSONAL_READ = 2,
   /*
-   * Calls that the gateway refused: no key, a wrong one, or one of a role that may not. Those of a
-   * minute that are alike are one record.
+   * The gateway refused calls: with no key, with a wrong key, or with a key whose role may not make
+   * them. Calls within a minute that are alike are one record.
    */
   HERALD__V1__AUDIT_KIND__AUDIT_KIND_REFUSED = 3,
   /*
@@ -54,63 +54,66 @@ typedef enum _Herald__V1__AuditKind {
 /* --- messages --- */
 
 /*
- * One record of the audit log.
+ * A record of the audit log.
  */
 struct  Herald__V1__AuditRecord
 {
   ProtobufCMessage base;
   /*
-   * The daemon whose log it is in: `registry`, `geo` or `delivery`.
+   * The daemon whose log the record is in: `registry`, `geo` or `delivery`.
    */
   char *service;
   /*
-   * Its number in that log, which has no gap.
+   * The record's number in its daemon's log, which has no gap.
    */
   uint64_t number;
   /*
-   * When the call was answered.
+   * The time at which the call was answered.
    */
   Google__Protobuf__Timestamp *time;
   Herald__V1__AuditKind kind;
   /*
-   * The method, such as `herald.v1.Registry/EditApp`. Empty: calls of several methods.
+   * The method that was called, such as `herald.v1.Registry/EditApp`. Empty if the record stands
+   * for calls of several methods.
    */
   char *method;
   /*
-   * The app that the call was about. Empty: it was about the whole suite, or nobody knows.
+   * The id of the app that the call was about. Empty if the call was about the whole suite, or if
+   * nobody knows the app.
    */
   char *app;
   /*
-   * The id of the key or of the person's account that called. Empty: none was valid, or it was a
-   * call on the suite's own machine.
+   * The id of the key or of the person's account that called. Empty if no key or account was valid,
+   * or if the call came from the suite's own machine.
    */
   char *key_id;
   /*
-   * What people call that key, or the person's login.
+   * The name of the key that called, or the login of the person who called.
    */
   char *key_name;
   /*
-   * The network address of the client. Empty: it called on the suite's own machine.
+   * The network address of the client. Empty if the client called on the suite's own machine.
    */
   char *address;
   /*
-   * What was changed or read: a name or an id. For a device or a user it is a digest of the id.
+   * The object that was changed or read: a name or an id. A device or a user is given as a digest
+   * of its id.
    */
   char *object;
   /*
-   * `OK`, or the code of the error.
+   * The outcome of the call: `OK`, or the code of the error.
    */
   char *outcome;
   /*
-   * What was there before, where that is short.
+   * The value before the change, where that value is short.
    */
   char *before;
   /*
-   * What is there now, where that is short.
+   * The value after the change, where that value is short.
    */
   char *after;
   /*
-   * The number of calls or records it stands for. 0: one.
+   * The number of calls or records that this record stands for. 0 means one.
    */
   uint64_t count;
   /*
@@ -118,11 +121,11 @@ struct  Herald__V1__AuditRecord
    */
   char *request_id;
   /*
-   * SHA-256 over the hash of the record before it and over this record, in hexadecimal.
+   * The SHA-256 over the hash of the record before and over this record, in hexadecimal.
    */
   char *hash;
   /*
-   * The session in which a person called. Empty: no person did.
+   * The id of the session in which a person called. Empty if no person called.
    */
   char *session_id;
 };
@@ -135,39 +138,41 @@ struct  Herald__V1__ListAuditRecordsRequest
 {
   ProtobufCMessage base;
   /*
-   * The app whose records to list. Empty with a key of the whole suite: those of all.
+   * The id of the app whose records to list. Empty, with a key of the whole suite, means the
+   * records of all apps.
    */
   char *app;
   /*
-   * Only what this key or this account did.
+   * The id of a key or an account. If set, lists only what this key or account did.
    */
   char *key_id;
   /*
-   * Only calls of this method, with its service or without.
+   * The method whose calls to list, with or without its service. Empty means all methods.
    */
   char *method;
   /*
-   * Only what was done to this object; the id of a device or of a user is found by its digest.
+   * The object whose records to list. The id of a device or of a user is found by its digest. Empty
+   * means all objects.
    */
   char *object;
   /*
-   * Only records of this kind.
+   * The kind of records to list. Absent means all kinds.
    */
   Herald__V1__AuditKind kind;
   /*
-   * Only records of this time or later.
+   * The time of the earliest records to list. Records at this time or later are listed.
    */
   Google__Protobuf__Timestamp *since;
   /*
-   * Only records before this time.
+   * The time that ends the list. Records before this time are listed.
    */
   Google__Protobuf__Timestamp *until;
   /*
-   * The oldest first, not the newest.
+   * True if the oldest records come first. Otherwise the newest come first.
    */
   protobuf_c_boolean oldest_first;
   /*
-   * The number of records at most, up to 1,000. 0: 100.
+   * The number of records in an answer at most, up to 1,000. 0 means 100.
    */
   uint32_t page_size;
   char *page_token;
@@ -181,16 +186,17 @@ struct  Herald__V1__ListAuditRecordsResponse
 {
   ProtobufCMessage base;
   /*
-   * There may be fewer than asked for, or none, and still more to come.
+   * The records of this page. A page may have fewer than asked for, or none, and more may still
+   * come.
    */
   size_t n_records;
   Herald__V1__AuditRecord **records;
   /*
-   * Asks for the next page. Empty: there is none.
+   * The token that asks for the next page. Empty if there is no next page.
    */
   char *next_page_token;
   /*
-   * Daemons that did not answer, whose records are missing.
+   * The daemons that did not answer, and whose records are missing.
    */
   size_t n_missing_services;
   char **missing_services;
@@ -201,22 +207,22 @@ struct  Herald__V1__ListAuditRecordsResponse
 
 
 /*
- * Calls that the gateway refused, and which are alike.
+ * A number of calls that the gateway refused, and which are alike.
  */
 struct  Herald__V1__AuditRefusal
 {
   ProtobufCMessage base;
   /*
-   * `UNAUTHENTICATED` or `PERMISSION_DENIED`.
+   * The code of the refusal: `UNAUTHENTICATED` or `PERMISSION_DENIED`.
    */
   char *code;
   /*
-   * Empty: of several methods.
+   * The method that was called. Empty if the refusal stands for several methods.
    */
   char *method;
   char *address;
   /*
-   * The key as the gateway tells it to services. Empty: none was valid.
+   * The key in the form in which the gateway tells it to services. Empty if no key was valid.
    */
   char *principal;
   uint64_t count;

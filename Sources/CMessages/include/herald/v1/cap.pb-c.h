@@ -30,7 +30,7 @@ typedef struct Herald__V1__DeleteFrequencyCapResponse Herald__V1__DeleteFrequenc
 /* --- enums --- */
 
 /*
- * What happens to a message for a device that has reached the limit.
+ * The treatment of a message for a device that has reached the limit.
  */
 typedef enum _Herald__V1__CapOverflow {
   /*
@@ -38,11 +38,11 @@ typedef enum _Herald__V1__CapOverflow {
    */
   HERALD__V1__CAP_OVERFLOW__CAP_OVERFLOW_UNSPECIFIED = 0,
   /*
-   * The device does not get it.
+   * The device does not get the message.
    */
   HERALD__V1__CAP_OVERFLOW__CAP_OVERFLOW_SUPPRESS = 1,
   /*
-   * The device later gets one message that sums up what it missed.
+   * The device later gets one message that sums up what the device missed.
    */
   HERALD__V1__CAP_OVERFLOW__CAP_OVERFLOW_DIGEST = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__CAP_OVERFLOW)
@@ -58,37 +58,38 @@ struct  Herald__V1__FrequencyCap
   ProtobufCMessage base;
   char *app;
   /*
-   * The type, a path: types below it count too, `/bill/vote` for `/bill`. Empty: every type. An app
-   * has one cap for a type.
+   * The type that the cap counts, a path. Types below it count too: `/bill/vote` counts for
+   * `/bill`. Empty means every type. An app has one cap for a type.
    */
   char *type;
   /*
-   * 1 to 1000.
+   * The number of messages that a device gets at most in a window: 1 to 1000.
    */
   uint32_t limit;
   /*
-   * An hour to 30 days. Herald counts in steps of a 24th of it: a device may wait one step longer,
-   * never shorter.
+   * The length of the window: an hour to 30 days. Herald counts in steps of a 24th of the window,
+   * so a device may wait one step longer, never shorter.
    */
   Google__Protobuf__Duration *window;
   /*
-   * What happens to what is over the limit.
+   * The treatment of messages that are over the limit.
    */
   Herald__V1__CapOverflow overflow;
   /*
-   * The texts of the digest. Needed for `CAP_OVERFLOW_DIGEST`, and only there.
+   * The texts of the digest. Required with `CAP_OVERFLOW_DIGEST`, and only allowed there.
    */
   Herald__V1__DigestTexts *digest;
   /*
-   * When it was stored. Written by Herald, as are the fields below.
+   * The time at which the cap was stored. Herald sets this field and ignores it in requests.
    */
   Google__Protobuf__Timestamp *set_time;
   /*
-   * The key that stored it.
+   * The key that stored the cap. Herald sets this field and ignores it in requests.
    */
   char *set_by;
   /*
-   * When the next digests are made. Absent: nobody has missed anything.
+   * The time at which the next digests are made. Absent if no device has missed anything. Herald
+   * sets this field and ignores it in requests.
    */
   Google__Protobuf__Timestamp *next_digest_time;
 };
@@ -98,8 +99,8 @@ struct  Herald__V1__FrequencyCap
 
 
 /*
- * What a digest says. `{{count}}` becomes how many messages the device missed, `{{titles}}` the
- * titles of the latest five, one on a line.
+ * The texts of a digest. `{{count}}` becomes the number of messages that the device missed, and
+ * `{{titles}}` the titles of the latest five, each on its own line.
  */
 struct  Herald__V1__DigestTexts
 {
@@ -110,12 +111,12 @@ struct  Herald__V1__DigestTexts
   char *title;
   char *body;
   /*
-   * Where a tap leads.
+   * The target of a tap on the digest.
    */
   char *url;
   /*
-   * The interval at which digests are made: an hour to 30 days. Absent: a 24th of the window, at
-   * least an hour.
+   * The interval at which digests are made: an hour to 30 days. Absent means a 24th of the window,
+   * at least an hour.
    */
   Google__Protobuf__Duration *every;
 };
@@ -125,7 +126,7 @@ struct  Herald__V1__DigestTexts
 
 
 /*
- * Stores a cap or replaces one. What was counted stays.
+ * Stores a cap or replaces one. The messages that were counted so far still count.
  */
 struct  Herald__V1__PutFrequencyCapRequest
 {
@@ -149,7 +150,7 @@ struct  Herald__V1__PutFrequencyCapResponse
 
 
 /*
- * Lists the caps by type. An app has at most 16.
+ * Lists the caps of an app by type. An app has at most 16 caps.
  */
 struct  Herald__V1__ListFrequencyCapsRequest
 {
@@ -173,7 +174,7 @@ struct  Herald__V1__ListFrequencyCapsResponse
 
 
 /*
- * Deletes a cap. Digests that were due for it are not made.
+ * Deletes a cap. Digests that were due for the cap are not made.
  */
 struct  Herald__V1__DeleteFrequencyCapRequest
 {

@@ -41,24 +41,26 @@ typedef struct Herald__V1__UnregisterResponse Herald__V1__UnregisterResponse;
 /* --- enums --- */
 
 /*
- * What the person allows Herald to keep of the device's location.
+ * The person's consent to what Herald keeps of the device's location.
  */
 typedef enum _Herald__V1__LocationConsent {
   /*
-   * The device says nothing about it. This location is not kept. What is kept already stays.
+   * The device says nothing about consent. The location of the request is not kept. Everything that
+   * is kept already stays.
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED = 0,
   /*
-   * The last location may be kept, so that audiences can name an area. What was kept of movement is
-   * deleted.
+   * The last location may be kept, so that audiences can name an area. Everything that was kept of
+   * movement is deleted.
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_GIVEN = 1,
   /*
-   * Nothing may be kept. What was kept is deleted.
+   * No location and no movement may be kept. Everything that was kept is deleted.
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_WITHDRAWN = 2,
   /*
-   * The last location may be kept, and also when the device came to places and left them.
+   * The last location may be kept, and also the times at which the device came to places and left
+   * them.
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_MOVEMENT = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__LOCATION_CONSENT)
@@ -70,29 +72,29 @@ struct  Herald__V1__RegisterRequest
 {
   ProtobufCMessage base;
   /*
-   * What the device follows, such as `/bill/vote`. At most 1000 tags of at most 128 bytes.
+   * The tags that the device follows, such as `/bill/vote`. At most 1000 tags of at most 128 bytes.
    */
   size_t n_tags;
   char **tags;
   /*
-   * Where the device can be reached, one entry for each provider.
+   * The addresses at which the device can be reached, one entry for each provider.
    */
   size_t n_addresses;
   Herald__V1__Address **addresses;
   /*
-   * What the person has chosen: silence, quiet hours, types that are switched off.
+   * The choices of the person: silence, quiet hours, types that are switched off.
    */
   Herald__V1__Settings *settings;
   char *locale;
   char *time_zone;
   /*
-   * What the device runs, such as `ios`, `android` or `web`.
+   * The platform that the device runs, such as `ios`, `android` or `web`.
    */
   char *platform;
   /*
-   * An id that the app makes once for each install and keeps. Registering again with the same one
-   * gives the same device with a new secret. Empty: each call makes another device, so that an app
-   * that registers twice gets each message twice.
+   * An id that the app makes once for each install and keeps. A second registration with the same
+   * id gives the same device with a new secret. If the id is empty, each call makes another device,
+   * so that an app that registers twice gets each message twice.
    */
   char *install_id;
   /*
@@ -104,7 +106,7 @@ struct  Herald__V1__RegisterRequest
    */
   Herald__V1__Software *software;
   /*
-   * What else the app knows of the device or its owner, by name.
+   * Further values that the app knows of the device or its owner, by name.
    */
   size_t n_attributes;
   Herald__V1__Attribute **attributes;
@@ -120,9 +122,9 @@ struct  Herald__V1__RegisterRequest
    */
   char *attestation_challenge;
   /*
-   * 16 to 128 random bytes as text, made once on each device and kept where no backup takes them to
-   * another one. With another marker than the device's, a known `install_id` makes a new device,
-   * and the old one keeps its secret. A device without a marker takes the first that comes.
+   * A text of 16 to 128 random bytes, made once on each device and kept where no backup takes it to
+   * another device. If the marker is not the device's, a known `install_id` makes a new device, and
+   * the old one keeps its secret. A device without a marker takes the first marker that comes.
    */
   char *install_marker;
 };
@@ -135,24 +137,25 @@ struct  Herald__V1__RegisterResponse
 {
   ProtobufCMessage base;
   /*
-   * The device's id. Keep it.
+   * The device's id. Keep the id for later calls.
    */
   char *device_id;
   /*
-   * The device's secret. Keep it where no other app can read it. No later call shows it again.
+   * The device's secret. Keep the secret where no other app can read it. No later call shows the
+   * secret again.
    */
   char *device_secret;
   /*
-   * The version of the stored tags. Send it as `tags.version` with the next change.
+   * The version of the stored tags. Send the version as `tags.version` with the next change.
    */
   uint64_t tag_version;
   /*
-   * The time zone that the request named, if Herald does not know it. The app's default time zone
-   * counts instead.
+   * The time zone that the request named, if Herald does not know that zone. The app's default time
+   * zone counts instead.
    */
   char *unknown_time_zone;
   /*
-   * The locale that the request named, if it names no language.
+   * The locale that the request named, if that locale names no language.
    */
   char *unknown_locale;
 };
@@ -167,87 +170,88 @@ struct  Herald__V1__SyncRequest
   char *device_id;
   char *device_secret;
   /*
-   * All tags that the device wants, with the version that it read last. Absent: the tags stay as
-   * they are.
+   * The full list of tags that the device wants, with the version that the device read last. Absent
+   * if the tags stay as they are.
    */
   Herald__V1__TagSet *tags;
   /*
-   * What the person has chosen. Absent: the settings stay as they are.
+   * The choices of the person. Absent if the settings stay as they are.
    */
   Herald__V1__Settings *settings;
   /*
-   * All addresses of the device. Absent: the addresses stay as they are.
+   * The full list of the device's addresses. Absent if the addresses stay as they are.
    */
   Herald__V1__AddressSet *addresses;
   /*
-   * The device's language, such as `en-US`. Empty: it stays as it is.
+   * The device's language, such as `en-US`. Empty if the language stays as it is.
    */
   char *locale;
   /*
-   * The device's time zone, such as `America/New_York`. Empty: it stays as it is.
+   * The device's time zone, such as `America/New_York`. Empty if the time zone stays as it is.
    */
   char *time_zone;
   /*
-   * Where the device is. With it the answer has the places near it.
+   * The location of the device. If set, the answer has the places near this location.
    */
   Herald__V1__Location *location;
   /*
-   * What the device's sensors say of its motion now.
+   * The motion of the device now, as its sensors tell it.
    */
   Herald__V1__Motion motion;
   /*
-   * What happened to messages on the device: received, displayed, tapped and so on. At most 100.
+   * The events of messages on the device: received, displayed, tapped and so on. At most 100.
    */
   size_t n_events;
   Herald__V1__Event **events;
   /*
-   * The cursor of the last answer's inbox. The answer has what came after it. Empty: from the
-   * beginning.
+   * The cursor of the last answer's inbox. The answer has the messages that came after it. Empty
+   * starts from the beginning.
    */
   char *inbox_cursor;
   /*
-   * The number of places the answer may have: 1 to 100. 0 means 10.
+   * The number of places that the answer may have: 1 to 100. 0 means 10.
    */
   uint32_t place_count;
   /*
-   * Tells whether `location` may be kept.
+   * The consent that says whether `location` may be kept.
    */
   Herald__V1__LocationConsent location_consent;
   /*
-   * Which places the answer may have. Absent: all that are offered now.
+   * The filter for the places of the answer. Absent means all places that are offered now.
    */
   Herald__V1__PlaceFilter *place_filter;
   /*
    * True if places that are polygons come with their points: the nearest do, up to two megabytes.
-   * Otherwise they come as circles that contain them.
+   * Otherwise such places come as circles that contain them.
    */
   protobuf_c_boolean with_polygons;
   /*
-   * The number of regions the device can watch besides the one around itself: 19 on iOS, 99 on
-   * Android. 0: the answer has no regions.
+   * The number of regions that the device can watch besides the one around itself: 19 on iOS, 99 on
+   * Android. 0 means that the answer has no regions.
    */
   uint32_t region_count;
   /*
-   * Places that the device has from earlier answers, at most 100. Those that have not changed come
-   * without their texts.
+   * The places that the device has from earlier answers, at most 100. Places that have not changed
+   * come without their texts.
    */
   size_t n_known_places;
   Herald__V1__PlaceVersion **known_places;
   /*
-   * Where the device was since it last said so, and what its owner did. Needs
+   * The positions of the device since its last report, and what its owner did. Needs
    * `LOCATION_CONSENT_MOVEMENT`.
    */
   Herald__V1__Movement *movement;
   /*
-   * The versions of the app and of the system, and the device's model. Absent: as they are.
+   * The versions of the app and of the system, and the device's model. Absent if they stay as they
+   * are.
    */
   Herald__V1__Software *software;
   /*
-   * Attributes to set and to remove.
+   * The attributes to set and to remove.
    */
   Herald__V1__AttributeEdit *attributes;
   /*
-   * The config sets that the device has. Absent: the answer has none.
+   * The config sets that the device has. If absent, the answer has no config sets.
    */
   Herald__V1__KnownConfigs *configs;
 };
@@ -257,8 +261,8 @@ struct  Herald__V1__SyncRequest
 
 
 /*
- * The answer to a Sync, in parts. Each part stands alone: if the service behind one is away, that
- * part has an `error` and the others are complete.
+ * The answer to a Sync, in parts. Each part stands alone: if the service behind one part is away,
+ * that part has an `error` and the others are complete.
  */
 struct  Herald__V1__SyncResponse
 {
@@ -276,20 +280,21 @@ struct  Herald__V1__SyncResponse
    */
   Herald__V1__InboxPart *inbox;
   /*
-   * Which events of the request are stored.
+   * The events of the request that are stored.
    */
   Herald__V1__EventsPart *events;
   /*
-   * Addresses that do not work. Absent: all of them are in use.
+   * The addresses that do not work. Absent if all addresses are in use.
    */
   Herald__V1__AddressesPart *addresses;
   /*
-   * Tells whether the location is kept. Absent if the request says nothing of consent.
+   * The outcome for the device's location: whether Herald keeps it. Absent if the request says
+   * nothing of consent.
    */
   Herald__V1__LocationPart *location;
   /*
-   * What the device said of itself and Herald does not understand. Absent: there is nothing like
-   * that.
+   * The values that the device gave of itself and that Herald does not understand. Absent if there
+   * are none.
    */
   Herald__V1__DevicePart *device;
   /*
@@ -298,7 +303,7 @@ struct  Herald__V1__SyncResponse
   Herald__V1__ConfigsPart *configs;
   /*
    * The time that the device waits before it syncs again without a reason: the `sync_interval` of
-   * its app. Absent: as long as the app on the device chooses.
+   * its app. If absent, the app on the device chooses the time.
    */
   Google__Protobuf__Duration *interval;
 };
@@ -308,7 +313,8 @@ struct  Herald__V1__SyncResponse
 
 
 /*
- * What the device said of itself and Herald does not understand. It is kept all the same.
+ * The values that the device gave of itself and that Herald does not understand. Herald keeps them
+ * all the same.
  */
 struct  Herald__V1__DevicePart
 {
@@ -328,14 +334,14 @@ struct  Herald__V1__DevicePart
 
 
 /*
- * The device's addresses that do not work. The app asks the provider for a new one, or sends all
- * addresses again.
+ * The device's addresses that do not work. The app asks the provider for a new address, or sends
+ * all addresses again.
  */
 struct  Herald__V1__AddressesPart
 {
   ProtobufCMessage base;
   /*
-   * Each address with its state and the reason.
+   * The addresses that do not work, each with its state and the reason.
    */
   size_t n_unused;
   Herald__V1__Address **unused;
@@ -353,16 +359,16 @@ struct  Herald__V1__TagsPart
   ProtobufCMessage base;
   Google__Rpc__Status *error;
   /*
-   * The version of the stored tags. Send it with the next change.
+   * The version of the stored tags. Send the version with the next change.
    */
   uint64_t version;
   /*
-   * True if the tags of the request were stored. Also true if it has none. False: they were made
-   * from another version than the stored one.
+   * True if the tags of the request were stored, or if the request has no tags. False if the tags
+   * were made from another version than the stored one.
    */
   protobuf_c_boolean accepted;
   /*
-   * The stored tags, if those of the request were not accepted. Otherwise there are none here.
+   * The stored tags, if the tags of the request were not accepted. Otherwise empty.
    */
   size_t n_tags;
   char **tags;
@@ -385,20 +391,22 @@ struct  Herald__V1__PlacesPart
   size_t n_places;
   Herald__V1__NearPlace **places;
   /*
-   * After moving this far the answer may be different: sync again.
+   * The distance in metres after which the answer may be different. Sync again after moving this
+   * far.
    */
   double refresh_distance_metres;
   /*
-   * From this time on the answer may be different: sync again. Absent: no such time is known.
+   * The time from which the answer may be different. Sync again then. Absent if no such time is
+   * known.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * Circles to watch besides the places. When the device enters one, it syncs again.
+   * The circles to watch besides the places. The device syncs again on entering a circle.
    */
   size_t n_regions;
   Herald__V1__WatchRegion **regions;
   /*
-   * Of the `known_places` of the request, those that are no longer among the nearest.
+   * The ids of the places in the request's `known_places` that are no longer among the nearest.
    */
   size_t n_dropped_ids;
   char **dropped_ids;
@@ -409,7 +417,7 @@ struct  Herald__V1__PlacesPart
 
 
 /*
- * What became of the location of a Sync.
+ * The outcome for the location of a Sync.
  */
 struct  Herald__V1__LocationPart
 {
@@ -417,11 +425,11 @@ struct  Herald__V1__LocationPart
   Google__Rpc__Status *error;
   /*
    * True if Herald keeps this location now. False if consent was withdrawn, if there was no
-   * location, if it is too old, and if a later one is known.
+   * location, if the location is too old, or if a later one is known.
    */
   protobuf_c_boolean kept;
   /*
-   * What Herald made of the movement. Absent without `LOCATION_CONSENT_MOVEMENT`.
+   * The outcome for the movement of the request. Absent without `LOCATION_CONSENT_MOVEMENT`.
    */
   Herald__V1__MovementResult *movement;
 };

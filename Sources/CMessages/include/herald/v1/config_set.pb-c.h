@@ -54,16 +54,16 @@ typedef struct Herald__V1__DeviceConfig Herald__V1__DeviceConfig;
 /* --- enums --- */
 
 /*
- * In which form values are answered.
+ * The form in which values are answered.
  */
 typedef enum _Herald__V1__ConfigFormat {
   /*
-   * As JSON.
+   * The same as `CONFIG_FORMAT_JSON`.
    */
   HERALD__V1__CONFIG_FORMAT__CONFIG_FORMAT_UNSPECIFIED = 0,
   HERALD__V1__CONFIG_FORMAT__CONFIG_FORMAT_JSON = 1,
   /*
-   * A property list in XML.
+   * The values as a property list in XML.
    */
   HERALD__V1__CONFIG_FORMAT__CONFIG_FORMAT_PROPERTY_LIST = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__CONFIG_FORMAT)
@@ -72,22 +72,22 @@ typedef enum _Herald__V1__ConfigFormat {
 /* --- messages --- */
 
 /*
- * Values that an app loads by their name.
+ * A set of values that an app loads by their name.
  */
 struct  Herald__V1__ConfigSet
 {
   ProtobufCMessage base;
   /*
-   * 1 to 64 of a-z, 0-9, '-' and '_', beginning with a letter.
+   * The name of the config set: 1 to 64 of a-z, 0-9, '-' and '_', beginning with a letter.
    */
   char *name;
   /*
-   * What it is for. Devices do not get it. At most 1024 bytes.
+   * The purpose of the config set, for people to read. Devices do not get it. At most 1024 bytes.
    */
   char *description;
   /*
-   * A device gets the values of the first variant whose audience selects it, and no values if none
-   * does. 1 to 16.
+   * The variants, 1 to 16. A device gets the values of the first variant whose audience selects it,
+   * and no values if none does.
    */
   size_t n_variants;
   Herald__V1__ConfigVariant **variants;
@@ -96,17 +96,23 @@ struct  Herald__V1__ConfigSet
    */
   protobuf_c_boolean disabled;
   /*
-   * Rises with each change of any config set of the app. Written by Herald, as are the fields
-   * below: in requests they are ignored.
+   * The version of the config set, which rises with each change of any config set of the app.
+   * Herald sets this field and ignores it in requests.
    */
   uint64_t version;
+  /*
+   * The time at which the config set was changed last. Herald sets this field and ignores it in
+   * requests.
+   */
   Google__Protobuf__Timestamp *update_time;
   /*
-   * The key that changed it last, by name and id.
+   * The key that changed the config set last, by name and id. Herald sets this field and ignores it
+   * in requests.
    */
   char *updated_by;
   /*
-   * The counts of its loads, by the keys of the apps that load it. Not in the answers to changes.
+   * The counts of the config set's loads, by the keys of the apps that load it. The answers to
+   * changes leave this field out. Herald sets this field and ignores it in requests.
    */
   size_t n_loads;
   Herald__V1__ConfigLoads **loads;
@@ -117,18 +123,18 @@ struct  Herald__V1__ConfigSet
 
 
 /*
- * Values for some of the devices.
+ * A variant of a config set: the values for some of the devices.
  */
 struct  Herald__V1__ConfigVariant
 {
   ProtobufCMessage base;
   /*
-   * A selector, without places and areas. Empty: every device.
+   * The selector of the variant's devices, without places and areas. Empty means every device.
    */
   char *audience;
   /*
-   * A JSON object of at most 16 KiB, without null. Herald keeps it with its names in order and
-   * without blanks.
+   * The values as a JSON object of at most 16 KiB, without null. Herald keeps the object with its
+   * names in order and without blanks.
    */
   char *values;
 };
@@ -144,16 +150,16 @@ struct  Herald__V1__ConfigLoads
 {
   ProtobufCMessage base;
   /*
-   * The id of the key that the app loads it with, or that its devices were registered with. Empty:
-   * it is not known.
+   * The id of the key that the app loads the config set with, or that its devices were registered
+   * with. Empty if the key is not known.
    */
   char *key_id;
   /*
-   * The key's name. Empty: it is gone, or not known.
+   * The key's name. Empty if the key is gone or not known.
    */
   char *key_name;
   /*
-   * The number of times that it was asked for, by GET or with a Sync.
+   * The number of times that the config set was asked for, by GET or with a Sync.
    */
   uint64_t asked;
   /*
@@ -161,7 +167,7 @@ struct  Herald__V1__ConfigLoads
    */
   uint64_t sent;
   /*
-   * When it was asked for last.
+   * The time at which the config set was asked for last.
    */
   Google__Protobuf__Timestamp *last_time;
 };
@@ -176,8 +182,8 @@ struct  Herald__V1__PutConfigSetRequest
   char *app;
   Herald__V1__ConfigSet *config_set;
   /*
-   * The version that it must have now; with another one nothing is changed, and the answer is
-   * FAILED_PRECONDITION. 0: whatever it has.
+   * The version that the config set must have now. If the config set has another version, nothing
+   * is changed and the answer is FAILED_PRECONDITION. 0 accepts any version.
    */
   uint64_t if_version;
 };
@@ -192,7 +198,7 @@ struct  Herald__V1__PutConfigSetResponse
   Herald__V1__ConfigSet *config_set;
   protobuf_c_boolean created;
   /*
-   * Names in audiences that no device has, which are probably misspelt.
+   * Warnings about names in audiences that no device has, and which are probably misspelt.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
@@ -229,7 +235,7 @@ struct  Herald__V1__GetConfigSetRequest
   char *app;
   char *name;
   /*
-   * One of its older versions. 0: as it is now.
+   * The version of the config set to return, for an older one. 0 means the config set as it is now.
    */
   uint64_t version;
 };
@@ -254,7 +260,7 @@ struct  Herald__V1__EnableConfigSetRequest
   char *app;
   char *name;
   /*
-   * True if devices get its values. False: an empty dictionary.
+   * True if devices get the config set's values. False if devices get an empty dictionary.
    */
   protobuf_c_boolean enabled;
 };
@@ -305,7 +311,7 @@ struct  Herald__V1__ListConfigVersionsRequest
 
 
 /*
- * The newest first; at most 50 are kept.
+ * The versions of a config set, the newest first. At most 50 versions are kept.
  */
 struct  Herald__V1__ListConfigVersionsResponse
 {
@@ -327,19 +333,19 @@ struct  Herald__V1__ConfigVersion
   uint64_t version;
   Google__Protobuf__Timestamp *update_time;
   /*
-   * The key that made it, by name and id.
+   * The key that made the version, by name and id.
    */
   char *updated_by;
   /*
-   * True if it gave every device an empty dictionary.
+   * True if the version gave every device an empty dictionary.
    */
   protobuf_c_boolean disabled;
   /*
-   * The number of variants it has.
+   * The number of variants that the version has.
    */
   uint32_t variants;
   /*
-   * The number of bytes that their values have together.
+   * The number of bytes that the values of the version have together.
    */
   uint32_t value_bytes;
 };
@@ -368,7 +374,7 @@ struct  Herald__V1__ConfigKey
 {
   ProtobufCMessage base;
   /*
-   * The first 16 hexadecimal digits of the SHA-256 of the public key.
+   * The id of the key: the first 16 hexadecimal digits of the SHA-256 of the public key.
    */
   char *key_id;
   /*
@@ -376,7 +382,7 @@ struct  Herald__V1__ConfigKey
    */
   ProtobufCBinaryData public_key;
   /*
-   * The same in PEM form (RFC 8410).
+   * The public key in PEM form (RFC 8410).
    */
   char *public_key_pem;
 };
@@ -392,7 +398,7 @@ struct  Herald__V1__GetConfigKeyResponse
 {
   ProtobufCMessage base;
   /*
-   * The first 16 hexadecimal digits of the SHA-256 of the public key.
+   * The id of the key: the first 16 hexadecimal digits of the SHA-256 of the public key.
    */
   char *key_id;
   /*
@@ -400,11 +406,11 @@ struct  Herald__V1__GetConfigKeyResponse
    */
   ProtobufCBinaryData public_key;
   /*
-   * The same in PEM form (RFC 8410).
+   * The public key in PEM form (RFC 8410).
    */
   char *public_key_pem;
   /*
-   * The key that RotateConfigKey will sign with. Absent: PrepareConfigKey has made none.
+   * The key that RotateConfigKey will sign with. Absent if PrepareConfigKey has made none.
    */
   Herald__V1__ConfigKey *next;
 };
@@ -430,8 +436,8 @@ struct  Herald__V1__PrepareConfigKeyResponse
 {
   ProtobufCMessage base;
   /*
-   * The key that RotateConfigKey will sign with. Build it into the app beside the key that signs
-   * now.
+   * The key that RotateConfigKey will sign with. Build this key into the app beside the key that
+   * signs now.
    */
   Herald__V1__ConfigKey *next;
 };
@@ -476,14 +482,15 @@ struct  Herald__V1__LoadConfigRequest
   char *app;
   char *name;
   /*
-   * The key that the app loads it with. Empty: it is a device, by its id and secret.
+   * The id of the key that the app loads the config set with. Empty if a device loads it, by its id
+   * and secret.
    */
   char *key_id;
   char *device_id;
   char *device_secret;
   Herald__V1__ConfigFormat format;
   /*
-   * Tags of values that the app has, at most 16.
+   * The tags of the values that the app has, at most 16.
    */
   size_t n_known_tags;
   char **known_tags;
@@ -500,7 +507,7 @@ struct  Herald__V1__LoadConfigResponse
   char *tag;
   uint64_t version;
   /*
-   * Empty: the app has them.
+   * The values. Empty if the app has them.
    */
   ProtobufCBinaryData body;
   ProtobufCBinaryData signature;
@@ -513,13 +520,13 @@ struct  Herald__V1__LoadConfigResponse
 
 
 /*
- * What a device has of its app's config sets.
+ * The config sets that a device has of its app's.
  */
 struct  Herald__V1__KnownConfigs
 {
   ProtobufCMessage base;
   /*
-   * Those that it has, at most 32. Empty: it has none.
+   * The config sets that the device has, at most 32. Empty if the device has none.
    */
   size_t n_known;
   Herald__V1__KnownConfig **known;
@@ -540,7 +547,7 @@ struct  Herald__V1__KnownConfig
    */
   char *name;
   /*
-   * As the last answer had it.
+   * The `tag` of the config set in the last answer.
    */
   char *tag;
 };
@@ -562,7 +569,8 @@ struct  Herald__V1__GetDeviceConfigsRequest
 
 
 /*
- * Numbered as ConfigsPart is: the gateway puts its bytes into a Sync's answer without reading them.
+ * The answer to a device. The fields have the numbers of ConfigsPart, because the gateway puts the
+ * bytes into a Sync's answer without reading them.
  */
 struct  Herald__V1__GetDeviceConfigsResponse
 {
@@ -585,12 +593,12 @@ struct  Herald__V1__ConfigsPart
   ProtobufCMessage base;
   Google__Rpc__Status *error;
   /*
-   * Config sets that are new for the device or have changed.
+   * The config sets that are new for the device or have changed.
    */
   size_t n_configs;
   Herald__V1__DeviceConfig **configs;
   /*
-   * Names of config sets that the device has and that are deleted.
+   * The names of config sets that the device has and that are deleted.
    */
   size_t n_gone_names;
   char **gone_names;
@@ -608,16 +616,16 @@ struct  Herald__V1__DeviceConfig
   ProtobufCMessage base;
   char *name;
   /*
-   * Says which values these are. Send it with the next Sync.
+   * A tag that says which values these are. Send the tag with the next Sync.
    */
   char *tag;
   /*
-   * The config set's. It rises: values with a lower version than those that the device has came
+   * The version of the config set, which rises. Values with a lower version than the device's came
    * late, or from somebody else.
    */
   uint64_t version;
   /*
-   * A JSON object.
+   * The values as a JSON object.
    */
   char *values;
   /*
@@ -626,7 +634,7 @@ struct  Herald__V1__DeviceConfig
    */
   ProtobufCBinaryData signature;
   /*
-   * The id of the key that signed: see GetConfigKey.
+   * The id of the key that signed. See GetConfigKey.
    */
   char *key_id;
 };

@@ -31,8 +31,8 @@ struct  Herald__V1__BackupDatabaseRequest
 {
   ProtobufCMessage base;
   /*
-   * Where the copy goes: the absolute path of a directory on the daemon's machine that belongs to
-   * the daemon's user alone (mode 0700).
+   * The absolute path of the directory that the copy goes to. The directory is on the daemon's
+   * machine and belongs to the daemon's user alone (mode 0700).
    */
   char *directory;
 };
@@ -58,7 +58,7 @@ struct  Herald__V1__DatabaseCopy
 {
   ProtobufCMessage base;
   /*
-   * registry, geo or delivery.
+   * The daemon whose database this is: registry, geo or delivery.
    */
   char *service;
   /*
@@ -67,24 +67,24 @@ struct  Herald__V1__DatabaseCopy
   char *file;
   uint64_t bytes;
   /*
-   * Of the file, in hexadecimal.
+   * The SHA-256 of the file, in hexadecimal.
    */
   char *sha256;
   uint32_t schema_version;
   /*
-   * Whose file it is: SQLite's application_id.
+   * The id of the application that the file belongs to: SQLite's application_id.
    */
   uint32_t application_id;
   /*
-   * The database's identity, in hexadecimal; a restore gives it a new one.
+   * The database's identity, in hexadecimal. A restore gives the database a new identity.
    */
   char *identity;
   /*
-   * The last commit that is in it.
+   * The number of the last commit that is in the copy.
    */
   uint64_t commit;
   /*
-   * When that was.
+   * The time of the last commit that is in the copy.
    */
   Google__Protobuf__Timestamp *time;
 };
@@ -94,29 +94,30 @@ struct  Herald__V1__DatabaseCopy
 
 
 /*
- * The file manifest.json of a backup. Without it a directory is no backup.
+ * The file manifest.json of a backup. A directory without this file is no backup.
  */
 struct  Herald__V1__BackupManifest
 {
   ProtobufCMessage base;
   /*
-   * 1; a reader refuses what it does not know.
+   * The format of the manifest: 1. A reader refuses a format that it does not know.
    */
   uint32_t format;
   Google__Protobuf__Timestamp *create_time;
   size_t n_databases;
   Herald__V1__DatabaseCopy **databases;
   /*
-   * What starting anew needs besides, and is to be kept elsewhere.
+   * The files that starting anew needs besides the databases, and that are to be kept elsewhere.
    */
   size_t n_not_included;
   char **not_included;
   /*
-   * SHA-256, in hexadecimal, of this very message in JSON without this field.
+   * The SHA-256, in hexadecimal, of this very message in JSON without this field.
    */
   char *sum;
   /*
-   * SHA-256, in hexadecimal, of the file erasures.log beside it; empty: there was none.
+   * The SHA-256, in hexadecimal, of the file erasures.log beside the manifest. Empty if there was
+   * no such file.
    */
   char *erasures_sha256;
 };

@@ -64,7 +64,8 @@ typedef struct Herald__V1__StateCount Herald__V1__StateCount;
 /* --- enums --- */
 
 /*
- * Who goes first when not all can go at once. Low priority waits longer, and never forever.
+ * The order in which notifications go out if not all can go at once. Low priority waits longer, and
+ * never forever.
  */
 typedef enum _Herald__V1__Priority {
   HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED = 0,
@@ -74,7 +75,7 @@ typedef enum _Herald__V1__Priority {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__PRIORITY)
 } Herald__V1__Priority;
 /*
- * What to do when a provider did not answer, so that nobody knows whether the message arrived.
+ * The reaction to a provider that did not answer, so that nobody knows whether the message arrived.
  */
 typedef enum _Herald__V1__OnUncertain {
   /*
@@ -82,61 +83,62 @@ typedef enum _Herald__V1__OnUncertain {
    */
   HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED = 0,
   /*
-   * Send it again with the same id. A device may get it twice. Right for alerts.
+   * Sends the message again with the same id. A device may get the message twice. This is right for
+   * alerts.
    */
   HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_RESEND = 1,
   /*
-   * Do not send it again. A device may miss it. Right for codes, and for whatever must not come
-   * twice.
+   * Does not send the message again. A device may miss the message. This is right for codes, and
+   * for whatever must not come twice.
    */
   HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_DROP = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ON_UNCERTAIN)
 } Herald__V1__OnUncertain;
 /*
- * Where a notification stands as a whole.
+ * The state of a notification as a whole.
  */
 typedef enum _Herald__V1__NotificationState {
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED = 0,
   /*
-   * It waits for its `deliver_time`.
+   * The notification waits for its `deliver_time`.
    */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_SCHEDULED = 1,
   /*
-   * It waits for its turn.
+   * The notification waits for its turn.
    */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_QUEUED = 2,
   /*
-   * It goes out to its devices now.
+   * The notification goes out to its devices now.
    */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_SENDING = 3,
   /*
-   * Every delivery has ended: `counts` says how.
+   * Every delivery has ended. `counts` says how.
    */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_SENT = 4,
   /*
-   * It is held, for example by a kill switch, until somebody releases it.
+   * The notification is held, for example by a kill switch, until somebody releases it.
    */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_STALLED = 5,
   /*
-   * It could not be sent at all: `reason` says why.
+   * The notification could not be sent at all. `reason` says why.
    */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_FAILED = 6,
   /*
-   * Somebody cancelled it.
+   * Somebody cancelled the notification.
    */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_CANCELLED = 7,
   /*
-   * Its time was over before it could go out.
+   * The notification's time was over before it could go out.
    */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_EXPIRED = 8
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__NOTIFICATION_STATE)
 } Herald__V1__NotificationState;
 /*
- * Why a delivery was given up.
+ * The class of reasons for which a delivery was given up.
  */
 typedef enum _Herald__V1__FailureClass {
   /*
-   * Not known.
+   * The class is not known.
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNSPECIFIED = 0,
   /*
@@ -148,7 +150,7 @@ typedef enum _Herald__V1__FailureClass {
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_REFUSED = 2,
   /*
-   * It was tried often enough.
+   * The delivery was tried often enough.
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_ATTEMPTS = 3,
   /*
@@ -156,53 +158,53 @@ typedef enum _Herald__V1__FailureClass {
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_NO_ADAPTER = 4,
   /*
-   * Nobody knows whether it arrived.
+   * Nobody knows whether the message arrived.
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNCERTAIN = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__FAILURE_CLASS)
 } Herald__V1__FailureClass;
 /*
- * Where the approval of a notification by a second person stands.
+ * The state of a notification's approval by a second person.
  */
 typedef enum _Herald__V1__ApprovalState {
   HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_UNSPECIFIED = 0,
   /*
-   * It is stalled, and waits until a second person approves it.
+   * The notification is stalled, and waits until a second person approves it.
    */
   HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_WAITING = 1,
   /*
-   * A second person has approved it, whatever became of it then.
+   * A second person has approved the notification, whatever became of it then.
    */
   HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_APPROVED = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__APPROVAL_STATE)
 } Herald__V1__ApprovalState;
 /*
- * What happened to a message on the device.
+ * The kind of an event: what happened to a message on the device.
  */
 typedef enum _Herald__V1__EventKind {
   HERALD__V1__EVENT_KIND__EVENT_KIND_UNSPECIFIED = 0,
   /*
-   * It arrived.
+   * The message arrived on the device.
    */
   HERALD__V1__EVENT_KIND__EVENT_KIND_RECEIVED = 1,
   /*
-   * It was shown.
+   * The device showed the message.
    */
   HERALD__V1__EVENT_KIND__EVENT_KIND_DISPLAYED = 2,
   /*
-   * The person tapped it.
+   * The person tapped the message.
    */
   HERALD__V1__EVENT_KIND__EVENT_KIND_TAPPED = 3,
   /*
-   * The person dismissed it.
+   * The person dismissed the message.
    */
   HERALD__V1__EVENT_KIND__EVENT_KIND_DISMISSED = 4,
   /*
-   * The app did not show it.
+   * The app did not show the message.
    */
   HERALD__V1__EVENT_KIND__EVENT_KIND_DROPPED = 5,
   /*
-   * The person did what the app hopes for: `goal` says what. It needs no message.
+   * The person did what the app hopes for. `goal` names it. The event needs no message.
    */
   HERALD__V1__EVENT_KIND__EVENT_KIND_GOAL = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__EVENT_KIND)
@@ -222,7 +224,7 @@ struct  Herald__V1__Content__DataEntry
 
 
 /*
- * What a device shows.
+ * The content of a message: what a device shows.
  */
 struct  Herald__V1__Content
 {
@@ -230,7 +232,7 @@ struct  Herald__V1__Content
   char *title;
   char *body;
   /*
-   * Where a tap leads: a path of the app or a URL.
+   * The target of a tap: a path of the app or a URL.
    */
   char *url;
   char *image_url;
@@ -244,7 +246,7 @@ struct  Herald__V1__Content
    */
   protobuf_c_boolean silent;
   /*
-   * A newer notification with the same key replaces an older one.
+   * The key by which a newer notification replaces an older one with the same key.
    */
   char *collapse_key;
   /*
@@ -252,20 +254,21 @@ struct  Herald__V1__Content
    */
   protobuf_c_boolean clear;
   /*
-   * The name of one of the app's sounds. Empty: the device's usual sound. `none`: no sound.
+   * The name of one of the app's sounds. Empty means the device's usual sound, and `none` means no
+   * sound.
    */
   char *sound;
   /*
-   * The number on the app's icon. Absent: it stays as it is.
+   * The number on the app's icon. Absent if the number stays as it is.
    */
   Herald__V1__Badge *badge;
   /*
-   * Buttons, at most four.
+   * The buttons beside the message, at most four.
    */
   size_t n_actions;
   Herald__V1__Action **actions;
   /*
-   * Messages with the same name are grouped on the device.
+   * The name of a group of messages. Messages with the same name are grouped on the device.
    */
   char *thread;
   /*
@@ -275,12 +278,12 @@ struct  Herald__V1__Content
   size_t n_localized;
   Herald__V1__LocalizedText **localized;
   /*
-   * Texts that the app has in its own resources. Apple's devices and Android show them instead of
-   * title and body. Other providers send title and body.
+   * Texts that the app has in its own resources. Apple's devices and Android show these texts
+   * instead of title and body. Other providers send title and body.
    */
   Herald__V1__LocKeys *loc_keys;
   /*
-   * What only Apple's devices read. It is not in the inbox.
+   * The options that only Apple's devices read. The inbox does not have these options.
    */
   Herald__V1__APNsOptions *apns;
 };
@@ -296,7 +299,7 @@ struct  Herald__V1__Badge
 {
   ProtobufCMessage base;
   /*
-   * The number. 0 takes it away.
+   * The number to show. 0 takes the number away.
    */
   uint32_t count;
 };
@@ -312,7 +315,7 @@ struct  Herald__V1__Action
 {
   ProtobufCMessage base;
   /*
-   * What the app hears when the button is tapped.
+   * The id that the app gets when the button is tapped.
    */
   char *id;
   /*
@@ -320,7 +323,7 @@ struct  Herald__V1__Action
    */
   char *title;
   /*
-   * Where the button leads. Empty: it only tells the app.
+   * The target of the button. If empty, the button only tells the app.
    */
   char *url;
 };
@@ -330,9 +333,9 @@ struct  Herald__V1__Action
 
 
 /*
- * Texts of the app's own resources. The device finds them by their keys in its own language, and
- * fills in the arguments in order. Keys have at most 128 bytes; each has at most 16 arguments of at
- * most 256 bytes.
+ * Texts of the app's own resources. The device finds the texts by their keys in its own language,
+ * and fills in the arguments in order. Keys have at most 128 bytes. Each text has at most 16
+ * arguments of at most 256 bytes.
  */
 struct  Herald__V1__LocKeys
 {
@@ -362,7 +365,7 @@ struct  Herald__V1__LocKeys
 
 
 /*
- * The texts in another language. An empty text is as in the content itself.
+ * The texts of a content in another language. An empty text is taken from the content itself.
  */
 struct  Herald__V1__LocalizedText
 {
@@ -382,7 +385,7 @@ struct  Herald__V1__LocalizedText
 
 
 /*
- * What became of a notification, counted in deliveries. One delivery is one device through one
+ * The outcome of a notification, counted in deliveries. One delivery is one device through one
  * provider.
  * A device that two providers reach counts twice. A device that none reaches counts once, as
  * suppressed. With several providers the counts add up to more than `audience`.
@@ -391,80 +394,85 @@ struct  Herald__V1__DeliveryCounts
 {
   ProtobufCMessage base;
   /*
-   * The number of devices the selector selected. These are devices, not deliveries.
+   * The number of devices that the selector selected. Devices are counted here, not deliveries.
    */
   uint64_t audience;
   /*
-   * The provider accepted it.
+   * The number of deliveries that the provider accepted.
    */
   uint64_t delivered;
   /*
-   * Given up: the provider refuses it, or it was tried often enough.
+   * The number of deliveries that were given up, because the provider refuses the message or
+   * because they were tried often enough.
    */
   uint64_t failed;
   /*
-   * Tried without success, and to be tried again. So is what was sent and not answered within the
-   * time that is usual: its answer still counts when it comes.
+   * The number of deliveries that were tried without success and are to be tried again. Deliveries
+   * that were sent and not answered within the usual time count, too. The answer to such a delivery
+   * still counts when it comes.
    */
   uint64_t retrying;
   /*
-   * Not tried, because the device is gone or muted, has lost its address or never had one, has
-   * reached a frequency cap, or gets something newer.
+   * The number of deliveries that were not tried, because the device is gone or muted, has lost its
+   * address or never had one, has reached a frequency cap, or gets something newer.
    */
   uint64_t suppressed;
   /*
-   * Not tried, or not tried again, before `expire_time`.
+   * The number of deliveries that were not tried, or not tried again, before `expire_time`.
    */
   uint64_t expired;
   /*
-   * Given up without knowing whether it arrived.
+   * The number of deliveries that were given up without knowing whether the message arrived.
    */
   uint64_t uncertain;
   /*
-   * Why deliveries failed. Not in lists.
+   * The numbers of failed deliveries, one for each reason. Lists leave this field out.
    */
   size_t n_failed_by;
   Herald__V1__FailureCount **failed_by;
   /*
-   * Why deliveries were suppressed. Not in lists. May add up to less than `suppressed`.
+   * The numbers of suppressed deliveries, one for each reason. Lists leave this field out. The sum
+   * may be less than `suppressed`.
    */
   size_t n_suppressed_by;
   Herald__V1__SuppressionCount **suppressed_by;
   /*
-   * Devices that said that they received it. Each device counts once here and below.
+   * The number of devices that reported that they received the message. Each device counts once.
    */
   uint64_t received;
   /*
-   * Devices that showed it.
+   * The number of devices that showed the message. Each device counts once.
    */
   uint64_t displayed;
   /*
-   * Devices on which it was tapped.
+   * The number of devices on which the message was tapped. Each device counts once.
    */
   uint64_t tapped;
   /*
-   * Devices on which it was dismissed.
+   * The number of devices on which the message was dismissed. Each device counts once.
    */
   uint64_t dismissed;
   /*
-   * Devices that received it and did not show it.
+   * The number of devices that received the message and did not show it. Each device counts once.
    */
   uint64_t dropped;
   /*
-   * The number of deliveries each provider accepted. Not in lists.
+   * The numbers of deliveries that providers accepted, one for each provider. Lists leave this
+   * field out.
    */
   size_t n_delivered_by;
   Herald__V1__AdapterCount **delivered_by;
   /*
-   * Devices that at least one provider accepted it for. Each device counts once. Not in lists. 0
-   * beside deliveries means not known: several providers are sending it now, or `expire_time` was
-   * more than a day ago, or a provider was given the audience instead of devices.
+   * The number of devices that at least one provider accepted the message for. Each device counts
+   * once. Lists leave this field out. 0 beside deliveries means not known: several providers are
+   * sending the message now, or `expire_time` was more than a day ago, or a provider was given the
+   * audience instead of devices.
    */
   uint64_t reached;
   /*
-   * The number of deliveries by each provider that were given up, and why; with class UNCERTAIN,
-   * those of which nobody knows whether they arrived. Not in lists. May add up to less than
-   * `failed` and `uncertain` if some were given up before Herald counted this.
+   * The numbers of deliveries that were given up, by provider and by class. The class UNCERTAIN has
+   * the deliveries of which nobody knows whether they arrived. Lists leave this field out. The sum
+   * may be less than `failed` and `uncertain` if some were given up before Herald counted this.
    */
   size_t n_given_up_by;
   Herald__V1__AdapterFailureCount **given_up_by;
@@ -475,7 +483,7 @@ struct  Herald__V1__DeliveryCounts
 
 
 /*
- * The number of deliveries a provider accepted.
+ * The number of deliveries that a provider accepted.
  */
 struct  Herald__V1__AdapterCount
 {
@@ -489,7 +497,7 @@ struct  Herald__V1__AdapterCount
 
 
 /*
- * The number of deliveries by one provider were given up for one reason.
+ * The number of deliveries by one provider that were given up for one reason.
  */
 struct  Herald__V1__AdapterFailureCount
 {
@@ -532,7 +540,7 @@ struct  Herald__V1__SuppressionCount
 
 
 /*
- * A notification as it was sent, and what became of it.
+ * A notification as it was sent, and its outcome.
  */
 struct  Herald__V1__Notification
 {
@@ -540,41 +548,42 @@ struct  Herald__V1__Notification
   char *id;
   char *app;
   /*
-   * What kind of message it is, a path such as `/bill/vote`. People switch off types, and caps
-   * count by type.
+   * The kind of message, as a path such as `/bill/vote`. People switch off types, and caps count by
+   * type.
    */
   char *type;
   /*
-   * What devices show.
+   * The content that devices show.
    */
   Herald__V1__Content *content;
   /*
-   * Which devices it is for, as a selector.
+   * The devices that the notification is for, as a selector.
    */
   char *audience;
   /*
-   * Where it stands.
+   * The state of the notification.
    */
   Herald__V1__NotificationState state;
   /*
-   * Why it is stalled, failed or expired.
+   * The reason why the notification is stalled, failed or expired.
    */
   char *reason;
   /*
-   * What became of its deliveries.
+   * The counts of the notification's deliveries by their outcome.
    */
   Herald__V1__DeliveryCounts *counts;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * When it goes out.
+   * The time at which the notification goes out.
    */
   Google__Protobuf__Timestamp *deliver_time;
   /*
-   * After this time it is not tried any more.
+   * The time after which the notification is not tried any more.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * When its last delivery ended. Absent: it has not ended.
+   * The time at which the notification's last delivery ended. Absent if not all deliveries have
+   * ended.
    */
   Google__Protobuf__Timestamp *finish_time;
   /*
@@ -583,32 +592,33 @@ struct  Herald__V1__Notification
   size_t n_errors;
   Herald__V1__DeliveryError **errors;
   /*
-   * Who goes first when not all can go at once.
+   * The priority of the notification over others if not all can go out at once.
    */
   Herald__V1__Priority priority;
   /*
-   * What happens when a provider does not answer.
+   * The reaction to a provider that does not answer.
    */
   Herald__V1__OnUncertain on_uncertain;
   /*
-   * True if its texts may be cut where a provider takes less.
+   * True if the notification's texts may be cut where a provider takes less.
    */
   protobuf_c_boolean may_shorten;
   /*
-   * When each device gets it by its own clock. Absent: all at the same time.
+   * The time at which each device gets the notification by its own clock. If absent, all devices
+   * get it at the same time.
    */
   Herald__V1__Timing *timing;
   /*
-   * When the next devices get it whose local time has not come yet. Absent: there are none. Not in
-   * lists.
+   * The time at which the notification goes to the next devices whose local time has not come yet.
+   * Absent if there are no such devices. Lists leave this field out.
    */
   Google__Protobuf__Timestamp *next_local_time;
   /*
-   * True if it goes to devices that have reached a frequency cap as well.
+   * True if the notification goes to devices that have reached a frequency cap as well.
    */
   protobuf_c_boolean ignore_caps;
   /*
-   * The stages that it goes out in. Absent: it goes to all devices at once.
+   * The stages that the notification goes out in. If absent, it goes to all devices at once.
    */
   Herald__V1__Rollout *rollout;
   /*
@@ -616,38 +626,44 @@ struct  Herald__V1__Notification
    */
   Herald__V1__RolloutState *rollout_state;
   /*
-   * The ids of the notifications that this one sums up. Empty: it is no digest. Not in lists.
+   * The ids of the notifications that this one sums up. Empty if this one is no digest. Lists leave
+   * this field out.
    */
   size_t n_digest_of;
   char **digest_of;
   /*
-   * Why nothing goes out through some providers now. Not in lists.
+   * The reasons why nothing goes out through some providers now. Lists leave this field out.
    */
   size_t n_blocks;
   Herald__V1__AdapterBlock **blocks;
   /*
-   * The key that sent it, by name and id. For a schedule's, the key that stored the schedule.
+   * The key that sent the notification, by name and id. For a notification of a schedule, the key
+   * that stored the schedule.
    */
   char *sent_by;
   /*
-   * That a second person has to approve it, or has. Absent: nobody has to.
+   * The approval of the notification by a second person, still needed or already given. Absent if
+   * no approval is needed.
    */
   Herald__V1__Approval *approval;
   /*
-   * Who switched its type off since. Absent: not counted yet, or its audience was too small.
+   * Counts of the devices that have switched the notification's type off since. Absent if the
+   * devices are not counted yet, or if the audience was empty.
    */
   Herald__V1__OptOuts *opt_outs;
   /*
-   * When it first began to go out. Absent: it has not, or did before Herald stored this.
+   * The time at which the notification first began to go out. Absent if it has not begun, or began
+   * before Herald stored this time.
    */
   Google__Protobuf__Timestamp *begin_time;
   /*
-   * Who cancelled it, by name and id. Empty: nobody, or that is not known.
+   * The name and id of whoever cancelled the notification. Empty if nobody did, or if that is not
+   * known.
    */
   char *cancelled_by;
   /*
-   * The ids of the keys and accounts that wrote what it says, beside its sender. None of them can
-   * approve it.
+   * The ids of the keys and accounts that wrote what the notification says, besides its sender.
+   * None of these authors can approve the notification.
    */
   size_t n_authors;
   char **authors;
@@ -659,18 +675,20 @@ struct  Herald__V1__Notification
 
 /*
  * Counts of the devices that a notification went to and that have switched its type off since.
- * There are counts for audiences of any size; those of fewer than 100 devices are counted together,
- * at the end of the hour in which the day or the week is over.
+ * There are counts for audiences of any size. Notifications with audiences of fewer than 100
+ * devices are counted together, at the end of the hour in which the day or the week is over.
  */
 struct  Herald__V1__OptOuts
 {
   ProtobufCMessage base;
   /*
-   * A day after it began to go out. Absent: the day is not over, or it could not be counted.
+   * The count a day after the notification began to go out. Absent if the day is not over, or if
+   * the devices could not be counted.
    */
   Herald__V1__OptOutCount *day;
   /*
-   * A week after it began to go out. Absent as above.
+   * The count a week after the notification began to go out. Absent if the week is not over, or if
+   * the devices could not be counted.
    */
   Herald__V1__OptOutCount *week;
 };
@@ -680,17 +698,17 @@ struct  Herald__V1__OptOuts
 
 
 /*
- * Devices that a notification went to and that it would not go to any more.
+ * Counts of the devices that a notification went to and that it would not go to any more.
  */
 struct  Herald__V1__OptOutCount
 {
   ProtobufCMessage base;
   /*
-   * They have switched off its type, or one above it.
+   * The number of devices that have switched off the notification's type, or one above it.
    */
   uint64_t switched_off;
   /*
-   * They are no devices of the app any more.
+   * The number of devices that are no devices of the app any more.
    */
   uint64_t gone;
 };
@@ -700,7 +718,7 @@ struct  Herald__V1__OptOutCount
 
 
 /*
- * Why nothing goes out through a provider now.
+ * The reason why nothing goes out through a provider now.
  */
 struct  Herald__V1__AdapterBlock
 {
@@ -708,19 +726,21 @@ struct  Herald__V1__AdapterBlock
   char *adapter;
   char *reason;
   /*
-   * When it is tried again by itself. Absent: nobody knows, or somebody has to act.
+   * The time at which the provider is tried again by itself. Absent if nobody knows that time, or
+   * if somebody has to act.
    */
   Google__Protobuf__Timestamp *until;
   /*
-   * When it was first seen; absent: only just now.
+   * The time at which the block was first seen. Absent if the block was only just seen.
    */
   Google__Protobuf__Timestamp *since;
   /*
-   * The app whose adapter it is.
+   * The id of the app whose adapter is blocked.
    */
   char *app;
   /*
-   * True if a kill switch holds it. What else is wrong is told when sending is allowed again.
+   * True if a kill switch holds the adapter. Other problems of the adapter are told once sending is
+   * allowed again.
    */
   protobuf_c_boolean by_switch;
 };
@@ -730,7 +750,7 @@ struct  Herald__V1__AdapterBlock
 
 
 /*
- * An error that providers answered, also in attempts that were repeated with success.
+ * An error that providers answered, including attempts that were repeated with success.
  */
 struct  Herald__V1__DeliveryError
 {
@@ -738,7 +758,7 @@ struct  Herald__V1__DeliveryError
   Google__Protobuf__Timestamp *time;
   char *adapter;
   /*
-   * What the provider said, or what Herald says of it.
+   * The error in the provider's words, or in Herald's.
    */
   char *message;
   /*
@@ -771,79 +791,82 @@ struct  Herald__V1__SendRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * A name for this send, at most 128 bytes, such as the id of what it is about. The same key with
-   * the same request sends once and gives the same answer again, for eight days. The same key with
-   * another request is refused with FAILED_PRECONDITION. Without a key, only a call with the same
-   * `X-Request-Id` and the same request within a minute sends once.
+   * A name for this send, at most 128 bytes, such as the id of the subject of the send. The same
+   * key with the same request sends once and gives the same answer again, for eight days. The same
+   * key with another request is refused with FAILED_PRECONDITION. Without a key, only a call with
+   * the same `X-Request-Id` and the same request within a minute sends once.
    */
   char *idempotency_key;
   /*
-   * What kind of message it is: a path such as `/bill/vote`, which begins with a slash and does not
-   * end with one. People switch off types, and caps count by type. Required.
+   * The kind of message: a path such as `/bill/vote`, which begins with a slash and does not end
+   * with one. People switch off types, and caps count by type. Required.
    */
   char *type;
   /*
-   * What devices show.
+   * The content that devices show.
    */
   Herald__V1__Content *content;
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * When it goes out. Absent: now. A time up to five minutes ago means now, too; an earlier one is
-   * INVALID_ARGUMENT.
+   * The time at which the notification goes out. Absent means now. A time up to five minutes ago
+   * means now, too. An earlier time is INVALID_ARGUMENT.
    */
   Google__Protobuf__Timestamp *deliver_time;
   /*
-   * After this time it is not tried any more. Absent: `time_to_live` counts.
+   * The time after which the notification is not tried any more. If absent, `time_to_live` counts.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * The time that it is tried, counted from when its last devices are due. Absent: one day. At most
-   * 28 days. `0s` means now or never: each device gets it within 30 seconds or not at all, and
-   * providers keep nothing for devices that are away. Not 0 together with `timing.local_time` or
-   * `rollout`.
+   * The time for which the notification is tried, counted from the time at which its last devices
+   * are due. At most 28 days. Absent means one day. `0s` means now or never: each device gets the
+   * notification within 30 seconds or not at all, and providers keep nothing for devices that are
+   * away. 0 is not allowed together with `timing.local_time` or `rollout`.
    */
   Google__Protobuf__Duration *time_to_live;
   /*
-   * Who goes first when not all can go at once. Absent: normal.
+   * The priority of the notification over others if not all can go out at once. Absent means
+   * normal.
    */
   Herald__V1__Priority priority;
   /*
-   * What happens when a provider does not answer. Absent: it is sent again.
+   * The reaction to a provider that does not answer. If absent, the message is sent again.
    */
   Herald__V1__OnUncertain on_uncertain;
   /*
-   * True if a text may be cut where a provider takes less. Otherwise a text that is too long is
-   * refused. With it title and body may have 16 KiB.
+   * True if a text may be cut where a provider takes less. Title and body may then have 16 KiB.
+   * Otherwise a text that is too long is refused.
    */
   protobuf_c_boolean may_shorten;
   /*
-   * The name of a template. Its content is sent, and what `content` says takes the place of the
-   * template's.
+   * The name of a template. The template's content is sent, and everything that `content` sets
+   * takes the place of the template's.
    */
   char *template_name;
   /*
-   * What replaces each `{{name}}` in texts, links and data. Without a template and without
-   * variables, texts are sent as they are.
+   * The values that replace each `{{name}}` in texts, links and data. Without a template and
+   * without variables, texts are sent as they are.
    */
   size_t n_variables;
   Herald__V1__SendRequest__VariablesEntry **variables;
   /*
-   * When each device gets it by its own clock. Absent: all at the same time.
+   * The time at which each device gets the notification by its own clock. If absent, all devices
+   * get it at the same time.
    */
   Herald__V1__Timing *timing;
   /*
-   * True if it goes to devices that have reached a frequency cap as well. For alarms.
+   * True if the notification goes to devices that have reached a frequency cap as well. Meant for
+   * alarms.
    */
   protobuf_c_boolean ignore_caps;
   /*
-   * Stages to send it in, first to a few devices and then to more. Not together with
-   * `timing.local_time`.
+   * The stages in which to send the notification, first to a few devices and then to more. Not
+   * allowed together with `timing.local_time`.
    */
   Herald__V1__Rollout *rollout;
   /*
-   * The ids of the keys and accounts that wrote what it says, if it is sent for somebody else. None
-   * of them can approve it. At most 16.
+   * The ids of the keys and accounts that wrote what the notification says, if it is sent for
+   * somebody else. None of these authors can approve the notification. At most 16.
    */
   size_t n_authors;
   char **authors;
@@ -858,9 +881,10 @@ struct  Herald__V1__SendResponse
   ProtobufCMessage base;
   Herald__V1__Notification *notification;
   /*
-   * Tags of the audience that no device follows. About the field `type`: the app has not sent this
-   * type, but one that is spelt alike. The notification is accepted all the same. Empty: each tag
-   * has a follower, or the registry did not say so at once.
+   * Warnings about tags of the audience that no device follows. A warning about the field `type`
+   * says that the app has not sent this type, but one that is spelt alike. The notification is
+   * accepted all the same. Empty if each tag has a follower, or if the registry did not answer at
+   * once.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
@@ -896,39 +920,41 @@ struct  Herald__V1__ListNotificationsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only notifications in this state. Absent: all.
+   * The state of the notifications to list. Absent means all states.
    */
   Herald__V1__NotificationState state;
   uint32_t page_size;
   char *page_token;
   /*
-   * Words that all are in its id, type, audience, sender or texts, in any language, without regard
-   * to case and accents; the last may be the beginning of one. A word such as `/bills/hr1-119` is
-   * found as it stands.
+   * Words that all have to be in the notification's id, type, audience, sender or texts, in any
+   * language. Case and accents do not matter. The last word may be the beginning of a longer word.
+   * A word such as `/bills/hr1-119` is found as it stands.
    */
   char *text;
   /*
-   * Only this type and the types below it, such as `/bill`.
+   * The type of the notifications to list, such as `/bill`. Includes the types below this type.
    */
   char *type;
   /*
-   * Words of who sent it.
+   * Words that all have to be in the notification's sender, which is given by name and id.
    */
   char *sender;
   /*
-   * Words of its audience.
+   * Words that all have to be in the notification's audience.
    */
   char *audience;
   /*
-   * Only those that were made at this time or later.
+   * The time of the earliest notifications to list. Notifications that were made at this time or
+   * later are listed.
    */
   Google__Protobuf__Timestamp *since;
   /*
-   * Only those that were made before this time.
+   * The time that ends the list. Notifications that were made before this time are listed.
    */
   Google__Protobuf__Timestamp *until;
   /*
-   * Only those whose approval by a second person stands there. Absent: all.
+   * The state of the approval by a second person of the notifications to list. Absent means all
+   * notifications.
    */
   Herald__V1__ApprovalState approval;
 };
@@ -944,8 +970,8 @@ struct  Herald__V1__ListNotificationsResponse
   Herald__V1__Notification **notifications;
   char *next_page_token;
   /*
-   * True if there are notifications that cannot be searched yet: those of a suite that was upgraded
-   * are indexed in the background.
+   * True if there are notifications that cannot be searched yet. The notifications of a suite that
+   * was upgraded are indexed in the background.
    */
   protobuf_c_boolean incomplete;
 };
@@ -981,16 +1007,16 @@ struct  Herald__V1__ResendNotificationRequest
   char *app;
   char *id;
   /*
-   * Only deliveries that failed for one of these reasons. Empty: all that failed.
+   * The reasons of the failed deliveries to send again. Empty means all deliveries that failed.
    */
   size_t n_classes;
   Herald__V1__FailureClass *classes;
   /*
-   * Only to this device. Empty: to all.
+   * The id of the only device to send to. Empty means all devices.
    */
   char *device_id;
   /*
-   * Only deliveries by this adapter. Empty: by all.
+   * The name of the only adapter whose deliveries to send again. Empty means all adapters.
    */
   char *adapter;
 };
@@ -1035,8 +1061,9 @@ struct  Herald__V1__InboxItem
   Google__Protobuf__Timestamp *send_time;
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * Rises with each notification that has the same collapse key. A message with a lower version
-   * than one seen before came late: do not show it. 0: it has no collapse key.
+   * The version of the message, which rises with each notification that has the same collapse key.
+   * A message with a lower version than one seen before came late: do not show such a message. 0
+   * means that the message has no collapse key.
    */
   uint64_t version;
 };
@@ -1046,7 +1073,7 @@ struct  Herald__V1__InboxItem
 
 
 /*
- * What happened to a message on the device.
+ * An event of a message on the device.
  */
 struct  Herald__V1__Event
 {
@@ -1062,16 +1089,16 @@ struct  Herald__V1__Event
   char *message_id;
   Herald__V1__EventKind kind;
   /*
-   * When it happened.
+   * The time at which the event happened.
    */
   Google__Protobuf__Timestamp *time;
   char *reason;
   /*
-   * What was done, as in `Goal.name`. Only with `EVENT_KIND_GOAL`.
+   * The goal that was reached, as in `Goal.name`. Used only with `EVENT_KIND_GOAL`.
    */
   char *goal;
   /*
-   * What it is worth, as in `Goal.value`. Only with `EVENT_KIND_GOAL`.
+   * The worth of the goal, as in `Goal.value`. Used only with `EVENT_KIND_GOAL`.
    */
   double value;
 };
@@ -1105,7 +1132,7 @@ struct  Herald__V1__GetStatusRequest
 {
   ProtobufCMessage base;
   /*
-   * The app's id. Empty, with a key of the whole suite: all apps.
+   * The app's id. Empty, with a key of the whole suite, means all apps.
    */
   char *app;
 };
@@ -1122,30 +1149,34 @@ struct  Herald__V1__GetStatusResponse
   size_t n_states;
   Herald__V1__StateCount **states;
   /*
-   * Deliveries that were begun and have not ended: of the app, or without an app of all.
+   * The number of deliveries that were begun and have not ended. Without an app, the deliveries of
+   * all apps count.
    */
   uint64_t deliveries_in_flight;
   /*
-   * Deliveries that providers accepted in the last minute: of the app, or without an app of all.
+   * The number of deliveries that providers accepted in the last minute. Without an app, the
+   * deliveries of all apps count.
    */
   uint64_t deliveries_per_minute;
   /*
-   * What keeps messages from going through adapters, as it was seen a second ago at most.
+   * The blocks that keep messages from going through adapters, as seen a second ago at most.
    */
   size_t n_blocks;
   Herald__V1__AdapterBlock **blocks;
   /*
-   * When the message that has waited longest was due, of all apps, as it was seen a second ago at
-   * most. Only with a key or an account of the whole suite. Absent: none waits.
+   * The time at which the message that has waited longest was due, among all apps, as seen a second
+   * ago at most. Set only for a key or an account of the whole suite. Absent if no message waits.
    */
   Google__Protobuf__Timestamp *oldest_due_time;
   /*
-   * Providers whose credentials expire within 30 days or have expired, the first to expire first.
+   * The providers whose credentials expire within 30 days or have expired, the first to expire
+   * first.
    */
   size_t n_expiring_credentials;
   Herald__V1__ExpiringCredentials **expiring_credentials;
   /*
-   * When the certificate expires that the gateway shows. Only in answers of the gateway.
+   * The time at which the certificate that the gateway shows expires. Set only in answers of the
+   * gateway.
    */
   Google__Protobuf__Timestamp *certificate_expire_time;
 };
@@ -1155,7 +1186,8 @@ struct  Herald__V1__GetStatusResponse
 
 
 /*
- * A provider whose credentials expire soon or have expired, as it was said when it was set up.
+ * A provider whose credentials expire soon or have expired. The time is the one that was given when
+ * the provider was set up.
  */
 struct  Herald__V1__ExpiringCredentials
 {

@@ -50,48 +50,48 @@ struct  Herald__V1__GetEffectRequest
 
 
 /*
- * Devices that a notification went to, each counted once.
+ * Counts of the devices that a notification went to, each device counted once.
  */
 struct  Herald__V1__EffectCounts
 {
   ProtobufCMessage base;
   /*
-   * The number of devices that were in its audience.
+   * The number of devices that were in the notification's audience.
    */
   uint64_t devices;
   /*
-   * The number of devices that said that they received it.
+   * The number of devices that reported that they received the notification.
    */
   uint64_t received;
   /*
-   * The number of devices that said that they showed it.
+   * The number of devices that reported that they showed the notification.
    */
   uint64_t displayed;
   /*
-   * On how many it was tapped.
+   * The number of devices on which the notification was tapped.
    */
   uint64_t tapped;
   /*
-   * On how many it was dismissed.
+   * The number of devices on which the notification was dismissed.
    */
   uint64_t dismissed;
   /*
-   * The number of devices that received it and did not show it.
+   * The number of devices that received the notification and did not show it.
    */
   uint64_t dropped;
   /*
-   * The number of devices that have its type, or one above it, switched off now. They had it on
-   * when it was sent.
+   * The number of devices that have the notification's type, or one above it, switched off now, and
+   * had it on when the notification was sent.
    */
   uint64_t switched_off;
   /*
-   * The number of devices that are not the app's any more. Not in parts.
+   * The number of devices that are not the app's any more. Parts leave this field out.
    */
   uint64_t gone;
   /*
-   * Counts of the devices that had switched its type off a day and a week after it began to go out.
-   * In parts without `gone`, and by what the devices were when they were counted first. Absent: it
-   * was not counted.
+   * Counts of the devices that had switched the notification's type off a day and a week after the
+   * notification began to go out. In parts, the counts have no `gone`, and a device counts by its
+   * platform and version at the first count. Absent if the devices were not counted.
    */
   Herald__V1__OptOuts *opt_outs;
 };
@@ -101,13 +101,13 @@ struct  Herald__V1__EffectCounts
 
 
 /*
- * The devices of one platform or version.
+ * The counts for the devices of one platform or version.
  */
 struct  Herald__V1__EffectPart
 {
   ProtobufCMessage base;
   /*
-   * The platform, such as `ios`, or the app's version. Empty: it is not known.
+   * The platform, such as `ios`, or the app's version. Empty if it is not known.
    */
   char *name;
   Herald__V1__EffectCounts *counts;
@@ -122,22 +122,25 @@ struct  Herald__V1__GetEffectResponse
   ProtobufCMessage base;
   Herald__V1__EffectCounts *total;
   /*
-   * By platform, the most devices first.
+   * The counts by platform, the most devices first.
    */
   size_t n_platforms;
   Herald__V1__EffectPart **platforms;
   /*
-   * By version of the app, the most devices first; at most 50, the rest is left out.
+   * The counts by version of the app, the most devices first. At most 50 versions; the rest is left
+   * out.
    */
   size_t n_versions;
   Herald__V1__EffectPart **versions;
   /*
-   * Why switched off and gone are 0 here, and why parts may lack something. Empty: all is known.
+   * The reason why the counts of switched off and gone devices are 0 here, and why parts may lack
+   * something. Empty if everything is known.
    */
   char *unknown;
   /*
-   * When devices said that they received, showed, tapped, dismissed or dropped it, by what they
-   * said. What was reported before Herald stored times is left out.
+   * The times at which devices reported that they received, showed, tapped, dismissed or dropped
+   * the notification, one entry for each kind of event. Events that were reported before Herald
+   * stored times are left out.
    */
   size_t n_times;
   Herald__V1__EffectTimes **times;
@@ -148,14 +151,15 @@ struct  Herald__V1__GetEffectResponse
 
 
 /*
- * When devices first said something of a notification, by their own clocks.
+ * The times at which devices first reported one kind of event of a notification, by their own
+ * clocks.
  */
 struct  Herald__V1__EffectTimes
 {
   ProtobufCMessage base;
   Herald__V1__EventKind kind;
   /*
-   * The spans in which any device did, in order.
+   * The spans in which any device reported the event, in order.
    */
   size_t n_spans;
   Herald__V1__EffectSpan **spans;
@@ -166,18 +170,18 @@ struct  Herald__V1__EffectTimes
 
 
 /*
- * A span of time. In the first hour one ends each minute, on the first day each ten minutes, in the
- * first week each hour, and then each day.
+ * A span of time. In the first hour a span ends each minute, on the first day each ten minutes, in
+ * the first week each hour, and then each day.
  */
 struct  Herald__V1__EffectSpan
 {
   ProtobufCMessage base;
   /*
-   * The end of the span, after the notification began to go out.
+   * The end of the span, counted from the time at which the notification began to go out.
    */
   Google__Protobuf__Duration *end;
   /*
-   * The number of devices that did it in the span. Each counts once.
+   * The number of devices on which the event happened in the span. Each device counts once.
    */
   uint64_t devices;
 };
@@ -191,11 +195,12 @@ struct  Herald__V1__ListTypeEffectsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only notifications that were made at this time or later.
+   * The start of the time to look at. Only notifications that were made at this time or later
+   * count.
    */
   Google__Protobuf__Timestamp *since;
   /*
-   * Only notifications that were made before this time.
+   * The end of the time to look at. Only notifications that were made before this time count.
    */
   Google__Protobuf__Timestamp *until;
 };
@@ -205,7 +210,7 @@ struct  Herald__V1__ListTypeEffectsRequest
 
 
 /*
- * What became of the notifications of one type, added up. A device counts once for each
+ * The outcome of the notifications of one type, added up. A device counts once for each
  * notification.
  */
 struct  Herald__V1__TypeEffect
@@ -217,39 +222,42 @@ struct  Herald__V1__TypeEffect
    */
   uint64_t notifications;
   /*
-   * The number of devices that were in their audiences.
+   * The number of devices that were in the notifications' audiences.
    */
   uint64_t audience;
   /*
-   * The number of deliveries the providers accepted. A device may be reached by several.
+   * The number of deliveries that the providers accepted. A device may be reached by several
+   * providers.
    */
   uint64_t delivered;
   /*
-   * Devices that said that they received one.
+   * The number of devices that reported that they received a notification.
    */
   uint64_t received;
   /*
-   * Devices that showed one.
+   * The number of devices that showed a notification.
    */
   uint64_t displayed;
   /*
-   * Devices on which one was tapped.
+   * The number of devices on which a notification was tapped.
    */
   uint64_t tapped;
   /*
-   * Devices on which one was dismissed.
+   * The number of devices on which a notification was dismissed.
    */
   uint64_t dismissed;
   /*
-   * Devices that received one and did not show it.
+   * The number of devices that received a notification and did not show it.
    */
   uint64_t dropped;
   /*
-   * Who switched the type off within a day. Absent: it was counted for none of the notifications.
+   * Counts of the devices that switched the type off within a day. Absent if no notification's
+   * devices were counted.
    */
   Herald__V1__TypeOptOuts *day;
   /*
-   * Who switched the type off within a week. Absent as above.
+   * Counts of the devices that switched the type off within a week. Absent if no notification's
+   * devices were counted.
    */
   Herald__V1__TypeOptOuts *week;
 };
@@ -259,27 +267,28 @@ struct  Herald__V1__TypeEffect
 
 
 /*
- * Who has switched a type off after its notifications, and what to compare that with.
+ * Counts of the devices that have switched a type off after its notifications, and counts to
+ * compare that with.
  */
 struct  Herald__V1__TypeOptOuts
 {
   ProtobufCMessage base;
   /*
-   * The notifications for which it was counted: those whose day or week is over. A notification is
-   * left out if the registry could not be asked within six hours of that time, or has renumbered
-   * the devices since it was sent.
+   * The number of notifications whose devices were counted, which are those whose day or week is
+   * over. A notification is left out if the registry could not be asked within six hours of that
+   * time, or has renumbered the devices since the notification was sent.
    */
   uint64_t notifications;
   /*
-   * Devices that have switched off the type, or one above it.
+   * The number of devices that have switched off the type, or one above it.
    */
   uint64_t switched_off;
   /*
-   * Devices that are no devices of the app any more.
+   * The number of devices that are no devices of the app any more.
    */
   uint64_t gone;
   /*
-   * Devices on which one of these notifications was tapped.
+   * The number of devices on which one of these notifications was tapped.
    */
   uint64_t tapped;
 };
@@ -293,15 +302,16 @@ struct  Herald__V1__GetTypeEffectRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * The type, without the types below it. Required.
+   * The type to look at, without the types below it. Required.
    */
   char *type;
   /*
-   * Only notifications that were made at this time or later.
+   * The start of the time to look at. Only notifications that were made at this time or later
+   * count.
    */
   Google__Protobuf__Timestamp *since;
   /*
-   * Only notifications that were made before this time.
+   * The end of the time to look at. Only notifications that were made before this time count.
    */
   Google__Protobuf__Timestamp *until;
 };
@@ -311,46 +321,49 @@ struct  Herald__V1__GetTypeEffectRequest
 
 
 /*
- * The devices of one platform or version that notifications of a type went to. A device counts once
- * for each notification.
+ * The counts for the devices of one platform or version that notifications of a type went to. A
+ * device counts once for each notification.
  */
 struct  Herald__V1__TypeEffectPart
 {
   ProtobufCMessage base;
   /*
-   * The platform, such as `ios`, or the app's version. Empty: it is not known.
+   * The platform, such as `ios`, or the app's version. Empty if it is not known.
    */
   char *name;
   /*
-   * Devices in the audiences, as far as `GetTypeEffectResponse.with_audience` says.
+   * The number of devices in the audiences of the notifications that
+   * `GetTypeEffectResponse.with_audience` counts.
    */
   uint64_t audience;
   /*
-   * Devices that said that they received one.
+   * The number of devices that reported that they received a notification.
    */
   uint64_t received;
   /*
-   * Devices that showed one.
+   * The number of devices that showed a notification.
    */
   uint64_t displayed;
   /*
-   * Devices on which one was tapped.
+   * The number of devices on which a notification was tapped.
    */
   uint64_t tapped;
   /*
-   * Devices on which one was dismissed.
+   * The number of devices on which a notification was dismissed.
    */
   uint64_t dismissed;
   /*
-   * Devices that received one and did not show it.
+   * The number of devices that received a notification and did not show it.
    */
   uint64_t dropped;
   /*
-   * Devices that had switched the type off after a day, as far as `with_day` says.
+   * The number of devices that had switched the type off after a day, for the notifications that
+   * `GetTypeEffectResponse.with_day` counts.
    */
   uint64_t day_switched_off;
   /*
-   * Devices that had switched the type off after a week, as far as `with_week` says.
+   * The number of devices that had switched the type off after a week, for the notifications that
+   * `GetTypeEffectResponse.with_week` counts.
    */
   uint64_t week_switched_off;
 };
@@ -363,47 +376,51 @@ struct  Herald__V1__GetTypeEffectResponse
 {
   ProtobufCMessage base;
   /*
-   * What became of all the type's notifications of the time.
+   * The outcome of all the type's notifications of the requested time.
    */
   Herald__V1__TypeEffect *total;
   /*
-   * By platform, the most reactions first. What devices said counts by what they are now, and
-   * devices that are gone are in no part.
+   * The counts by platform, the most reactions first. The events that devices reported count by
+   * what the devices are now. Devices that are gone are in no part.
    */
   size_t n_platforms;
   Herald__V1__TypeEffectPart **platforms;
   /*
-   * By version of the app, the most reactions first; at most 50, the rest is left out.
+   * The counts by version of the app, the most reactions first. At most 50 versions; the rest is
+   * left out.
    */
   size_t n_versions;
   Herald__V1__TypeEffectPart **versions;
   /*
-   * Of how many notifications the parts have what devices said: all but those from before the
-   * devices were renumbered.
+   * The number of notifications whose reports of devices are in the parts: all except those from
+   * before the devices were renumbered.
    */
   uint64_t with_reactions;
   /*
-   * Of how many notifications the parts have the audience: those whose audience is kept, and those
-   * whose opt-outs were counted, by what the devices were a day after.
+   * The number of notifications whose audience is in the parts: those whose audience is kept, and
+   * those whose opt-outs were counted. The latter count devices by what they were a day after the
+   * notification.
    */
   uint64_t with_audience;
   /*
-   * Of how many notifications the parts have who switched the type off within a day.
+   * The number of notifications for which the parts have the devices that switched the type off
+   * within a day.
    */
   uint64_t with_day;
   /*
-   * Of how many notifications the parts have who switched the type off within a week.
+   * The number of notifications for which the parts have the devices that switched the type off
+   * within a week.
    */
   uint64_t with_week;
   /*
-   * Why there are no parts. Empty: there are.
+   * The reason why there are no parts. Empty if there are parts.
    */
   char *unknown;
   /*
-   * When devices said that they received, showed, tapped, dismissed or dropped one, by what they
-   * said, added up over all the type's notifications of the time. Each span is after the
-   * notification of the device began to go out. What was reported before Herald stored times is
-   * left out.
+   * The times at which devices reported that they received, showed, tapped, dismissed or dropped a
+   * notification, one entry for each kind of event, added up over all the type's notifications of
+   * the requested time. Each span is counted from the time at which the device's notification began
+   * to go out. Events that were reported before Herald stored times are left out.
    */
   size_t n_times;
   Herald__V1__EffectTimes **times;
@@ -417,9 +434,10 @@ struct  Herald__V1__ListTypeEffectsResponse
 {
   ProtobufCMessage base;
   /*
-   * The types that cost most first: those that most devices switched off within a week for each
-   * tap, or within a day where no week was counted. Of those that nobody switched off, those that
-   * are tapped least for each delivery. At most 1,000 types, those with the newest notifications.
+   * The types, those that cost most first: the types that most devices switched off within a week
+   * for each tap, or within a day where no week was counted. Types that nobody switched off are
+   * sorted by taps for each delivery, the fewest first. At most 1,000 types, those with the newest
+   * notifications.
    */
   size_t n_types;
   Herald__V1__TypeEffect **types;

@@ -28,24 +28,24 @@ typedef struct Herald__V1__KnownApp Herald__V1__KnownApp;
 /* --- enums --- */
 
 /*
- * Who holds something of devices or users: ids of erased ones are kept until all of these have
- * forgotten them.
+ * A service that holds data of devices or users. The ids of erased devices and users are kept until
+ * all followers have forgotten them.
  */
 typedef enum _Herald__V1__ErasureFollower {
   /*
-   * Delivery, as it was before there was another.
+   * The follower is delivery, as it was before there was another follower.
    */
   HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED = 0,
   HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_DELIVERY = 1,
   HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_GEO = 2,
   /*
-   * The watcher, which holds something of users only.
+   * The follower is the watcher, which holds data of users only.
    */
   HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_WATCHER = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ERASURE_FOLLOWER)
 } Herald__V1__ErasureFollower;
 /*
- * What an entry of the list says.
+ * The kind of an entry of the list.
  */
 typedef enum _Herald__V1__ErasureKind {
   /*
@@ -53,15 +53,15 @@ typedef enum _Herald__V1__ErasureKind {
    */
   HERALD__V1__ERASURE_KIND__ERASURE_KIND_UNSPECIFIED = 0,
   /*
-   * The app was deleted with everything of it. `ordinal` and `device_id` are empty.
+   * An app was deleted with everything of it. `ordinal` and `device_id` are empty.
    */
   HERALD__V1__ERASURE_KIND__ERASURE_KIND_APP = 1,
   /*
-   * There is a new app with the id of a deleted one. `ordinal` and `device_id` are empty.
+   * A new app has the id of a deleted one. `ordinal` and `device_id` are empty.
    */
   HERALD__V1__ERASURE_KIND__ERASURE_KIND_NEW_APP = 2,
   /*
-   * The user of `user` was erased. `ordinal` and `device_id` are empty.
+   * The user named in `user` was erased. `ordinal` and `device_id` are empty.
    */
   HERALD__V1__ERASURE_KIND__ERASURE_KIND_USER = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ERASURE_KIND)
@@ -73,24 +73,26 @@ struct  Herald__V1__FollowErasuresRequest
 {
   ProtobufCMessage base;
   /*
-   * Of the registry, as it answered last; empty: from the beginning.
+   * The generation of the registry that it answered last. Empty means from the beginning.
    */
   ProtobufCBinaryData generation;
   /*
-   * The last erasure of that generation that is done and on disk here; the registry forgets the ids
-   * up to the least of all followers'.
+   * The last erasure of that generation that is done and on disk at the follower. The registry
+   * forgets the ids up to the least sequence of all followers.
    */
   uint64_t sequence;
   /*
-   * Who asks.
+   * The service that asks.
    */
   Herald__V1__ErasureFollower follower;
   /*
-   * True if who asks knows of deletions of apps. Otherwise the answer ends before the first.
+   * True if the follower knows of deletions of apps. Otherwise the answer ends before the first
+   * deletion.
    */
   protobuf_c_boolean follows_apps;
   /*
-   * True if who asks knows of erasures of users. Otherwise the answer ends before the first.
+   * True if the follower knows of erasures of users. Otherwise the answer ends before the first
+   * such erasure.
    */
   protobuf_c_boolean follows_users;
 };
@@ -103,20 +105,21 @@ struct  Herald__V1__FollowErasuresResponse
 {
   ProtobufCMessage base;
   /*
-   * Another one means that sequences of before say nothing.
+   * The generation of the registry. With another generation, sequences from before say nothing.
    */
   ProtobufCBinaryData generation;
   /*
-   * The generation began when the registry was put back from a backup.
+   * True if the generation began when the registry was put back from a backup.
    */
   protobuf_c_boolean restored;
   /*
-   * The last erasure there was. Who is ahead of it in the same generation follows a registry that
-   * has lost some.
+   * The sequence of the last erasure. A follower that is ahead of it in the same generation follows
+   * a registry that has lost some erasures.
    */
   uint64_t high_water;
   /*
-   * In the order of the commits, at most 500; when there are none, this was the last.
+   * The erasures in the order of the commits, at most 500. Empty if the follower already has the
+   * last.
    */
   size_t n_devices;
   Herald__V1__ErasedDevice **devices;
@@ -149,7 +152,7 @@ struct  Herald__V1__FindUnknownDevicesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 1000.
+   * The ids of the devices to look up, at most 1000.
    */
   size_t n_device_ids;
   char **device_ids;
@@ -160,7 +163,7 @@ struct  Herald__V1__FindUnknownDevicesRequest
 
 
 /*
- * Those that are no devices of the app.
+ * The ids, among those asked about, that are no devices of the app.
  */
 struct  Herald__V1__FindUnknownDevicesResponse
 {
@@ -201,8 +204,8 @@ struct  Herald__V1__KnownApp
   ProtobufCMessage base;
   char *app;
   /*
-   * The sequence at which an app with this id was deleted last; what is older belongs to that app.
-   * 0: none was.
+   * The sequence at which an app with this id was last deleted. What is older belongs to that
+   * deleted app. 0 means that no such app was deleted.
    */
   uint64_t last_deletion;
 };

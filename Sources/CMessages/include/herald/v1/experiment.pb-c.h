@@ -44,32 +44,32 @@ typedef struct Herald__V1__DeleteExperimentResponse Herald__V1__DeleteExperiment
 /* --- enums --- */
 
 /*
- * Where an experiment stands.
+ * The state of an experiment.
  */
 typedef enum _Herald__V1__ExperimentState {
   HERALD__V1__EXPERIMENT_STATE__EXPERIMENT_STATE_UNSPECIFIED = 0,
   /*
-   * It waits for its `start_time`.
+   * The experiment waits for its `start_time`.
    */
   HERALD__V1__EXPERIMENT_STATE__EXPERIMENT_STATE_SCHEDULED = 1,
   /*
-   * Its notifications are out, and goals are counted.
+   * The experiment's notifications are out, and goals are counted.
    */
   HERALD__V1__EXPERIMENT_STATE__EXPERIMENT_STATE_RUNNING = 2,
   /*
-   * There is a winner. Goals are counted on until its end.
+   * The experiment has a winner. Goals are still counted until the experiment's end.
    */
   HERALD__V1__EXPERIMENT_STATE__EXPERIMENT_STATE_DECIDED = 3,
   /*
-   * Its time is over. `winner` may be empty: no difference was found.
+   * The experiment's time is over. `winner` may be empty if no difference was found.
    */
   HERALD__V1__EXPERIMENT_STATE__EXPERIMENT_STATE_ENDED = 4,
   /*
-   * Somebody stopped it.
+   * Somebody stopped the experiment.
    */
   HERALD__V1__EXPERIMENT_STATE__EXPERIMENT_STATE_STOPPED = 5,
   /*
-   * It could not begin: `reason` says why.
+   * The experiment could not begin. `reason` says why.
    */
   HERALD__V1__EXPERIMENT_STATE__EXPERIMENT_STATE_FAILED = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__EXPERIMENT_STATE)
@@ -78,29 +78,34 @@ typedef enum _Herald__V1__ExperimentState {
 /* --- messages --- */
 
 /*
- * One of the notifications that are compared.
+ * A variant of an experiment: one of the notifications that are compared.
  */
 struct  Herald__V1__ExperimentVariant
 {
   ProtobufCMessage base;
   /*
-   * At most 64 bytes of a-z, 0-9, '-', '_' and '.'. Not `holdout` or `rest`.
+   * The variant's name: at most 64 bytes of a-z, 0-9, '-', '_' and '.'. `holdout` and `rest` are
+   * not allowed.
    */
   char *name;
   /*
-   * The share of the audience that gets it, in percent: at least 0.01, with at most two decimals.
+   * The share of the audience that gets the variant, in percent: at least 0.01, with at most two
+   * decimals.
    */
   double percent;
   /*
-   * What it says. What is empty here is taken from the content of the experiment's `request`.
+   * The content of the variant. Empty parts are taken from the content of the experiment's
+   * `request`.
    */
   Herald__V1__Content *content;
   /*
-   * The time from the experiment's start until it goes out, at most 7 days. Absent: at the start.
+   * The time from the experiment's start until the variant goes out, at most 7 days. Absent means
+   * at the start.
    */
   Google__Protobuf__Duration *delay;
   /*
-   * When each device gets it by its own clock. Absent: as the experiment's `request` says.
+   * The timing by each device's own clock. If absent, the timing of the experiment's `request`
+   * counts.
    */
   Herald__V1__Timing *timing;
 };
@@ -117,16 +122,17 @@ struct  Herald__V1__Experiment
 {
   ProtobufCMessage base;
   /*
-   * At most 64 bytes of a-z, 0-9, '-', '_' and '.'. Each experiment of an app has its own.
+   * The experiment's name: at most 64 bytes of a-z, 0-9, '-', '_' and '.'. Each experiment of an
+   * app has its own name.
    */
   char *name;
   /*
-   * What is sent, and to whom. Without `idempotency_key`, `deliver_time`, `expire_time` and
-   * `rollout`; its audience names no device.
+   * The notification to send, and its audience. `idempotency_key`, `deliver_time`, `expire_time`
+   * and `rollout` must not be set, and the audience must name no device.
    */
   Herald__V1__SendRequest *request;
   /*
-   * 1 to 8 variants. One is enough beside a holdout.
+   * The variants to compare, 1 to 8. One variant is enough beside a holdout.
    */
   size_t n_variants;
   Herald__V1__ExperimentVariant **variants;
@@ -136,15 +142,16 @@ struct  Herald__V1__Experiment
    */
   double holdout_percent;
   /*
-   * The name of the goal that counts, as RecordGoals has it. Empty: taps count.
+   * The name of the goal that counts, as RecordGoals has it. If empty, taps count.
    */
   char *goal;
   /*
-   * The time that after its start goals are counted: an hour to 28 days. Absent: 7 days.
+   * The time after the experiment's start in which goals are counted: an hour to 28 days. Absent
+   * means 7 days.
    */
   Google__Protobuf__Duration *window;
   /*
-   * The confidence that it needs in a difference, in percent: 80 to 99.9. 0 means 95.
+   * The confidence in a difference that the experiment needs, in percent: 80 to 99.9. 0 means 95.
    */
   double confidence_percent;
   /*
@@ -157,12 +164,13 @@ struct  Herald__V1__Experiment
    */
   protobuf_c_boolean send_winner;
   /*
-   * What sorts devices into groups, at most 64 bytes of a-z, 0-9, '-', '_' and '.'. Experiments
-   * with the same seed and the same shares have the same groups. Empty: groups of its own.
+   * A text that decides how devices are sorted into groups: at most 64 bytes of a-z, 0-9, '-', '_'
+   * and '.'. Experiments with the same seed and the same shares have the same groups. If empty, the
+   * experiment has groups of its own.
    */
   char *seed;
   /*
-   * When it begins. Absent: at once.
+   * The time at which the experiment begins. Absent means at once.
    */
   Google__Protobuf__Timestamp *start_time;
 };
@@ -172,26 +180,30 @@ struct  Herald__V1__Experiment
 
 
 /*
- * The lead of one group over another: how much more often its devices reached the goal.
+ * The lead of one group over another: how much more often the group's devices reached the goal.
  */
 struct  Herald__V1__Lift
 {
   ProtobufCMessage base;
   /*
-   * The name of the group that it is compared with.
+   * The name of the group that the first group is compared with.
    */
   char *over;
   /*
-   * The rate divided by the other group's rate, less one: 0.1 means 10 % more. Absent: the other
-   * group has none yet.
+   * The group's rate divided by the other group's rate, less one: 0.1 means 10 % more. Absent if
+   * the other group has no rate yet.
    */
   Herald__V1__LiftValue *lift;
   /*
-   * The interval that the true value is in, as sure as the experiment asks. It holds for all
-   * comparisons of the experiment together and however often somebody looks. Absent: it has no
-   * end on that side.
+   * The lower end of the interval that the true value is in, as sure as the experiment asks. The
+   * interval holds for all comparisons of the experiment together, however often somebody looks.
+   * Absent if the interval has no lower end.
    */
   Herald__V1__LiftValue *low;
+  /*
+   * The upper end of the interval that the true value is in, as sure as the experiment asks. Absent
+   * if the interval has no upper end.
+   */
   Herald__V1__LiftValue *high;
   /*
    * True if the interval leaves out 0.
@@ -204,13 +216,13 @@ struct  Herald__V1__Lift
 
 
 /*
- * A share of the other rate.
+ * A lead as a share of the other group's rate.
  */
 struct  Herald__V1__LiftValue
 {
   ProtobufCMessage base;
   /*
-   * 0.1 is 10 % more, -1 is nothing at all.
+   * The value of the share: 0.1 is 10 % more, -1 is nothing at all.
    */
   double value;
 };
@@ -220,7 +232,7 @@ struct  Herald__V1__LiftValue
 
 
 /*
- * What became of one group.
+ * The results of one group of an experiment.
  */
 struct  Herald__V1__ExperimentGroup
 {
@@ -230,15 +242,15 @@ struct  Herald__V1__ExperimentGroup
    */
   char *name;
   /*
-   * Its share of the audience, in percent.
+   * The group's share of the audience, in percent.
    */
   double percent;
   /*
-   * The number of devices that were sorted into it at the start.
+   * The number of devices that were sorted into the group at the start.
    */
   uint64_t devices;
   /*
-   * The notification that the group got. Empty: none.
+   * The id of the notification that the group got. Empty if the group got none.
    */
   char *notification_id;
   /*
@@ -251,15 +263,15 @@ struct  Herald__V1__ExperimentGroup
   double value;
   /*
    * The number of the devices that have switched off the notification's type, or are gone, since
-   * the start. Absent: not known now.
+   * the start. Absent if the number is not known now.
    */
   Herald__V1__DepartedDevices *departed;
   /*
-   * What became of its notification. Absent: it has none.
+   * The outcome of the group's notification, as counts. Absent if the group has no notification.
    */
   Herald__V1__DeliveryCounts *counts;
   /*
-   * Compared with the holdout and with the first variant.
+   * The lifts of the group over the holdout and over the first variant.
    */
   size_t n_lifts;
   Herald__V1__Lift **lifts;
@@ -270,13 +282,13 @@ struct  Herald__V1__ExperimentGroup
 
 
 /*
- * A number of devices that are gone.
+ * A number of devices that have switched the type off or are gone.
  */
 struct  Herald__V1__DepartedDevices
 {
   ProtobufCMessage base;
   /*
-   * The number of devices.
+   * The number of devices that have switched the type off or are gone.
    */
   uint64_t devices;
 };
@@ -286,50 +298,51 @@ struct  Herald__V1__DepartedDevices
 
 
 /*
- * An experiment and how it stands.
+ * An experiment and its results so far.
  */
 struct  Herald__V1__ExperimentReport
 {
   ProtobufCMessage base;
   /*
-   * As it was started, with what was absent filled in.
+   * The experiment as it was started, with what was absent filled in.
    */
   Herald__V1__Experiment *experiment;
   char *app;
   Herald__V1__ExperimentState state;
   /*
-   * Why it failed or was stopped, or why it does not begin although it is due.
+   * The reason why the experiment failed or was stopped, or why it does not begin although it is
+   * due.
    */
   char *reason;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * Who started it, by name and id.
+   * The name and id of whoever started the experiment.
    */
   char *created_by;
   /*
-   * When its groups were made. Absent: it has not begun.
+   * The time at which the experiment's groups were made. Absent if the experiment has not begun.
    */
   Google__Protobuf__Timestamp *begin_time;
   /*
-   * When counting ends. Absent: it has not begun.
+   * The time at which counting ends. Absent if the experiment has not begun.
    */
   Google__Protobuf__Timestamp *end_time;
   /*
-   * The variant that does more than each other one, and no less than the holdout. Empty: none does
-   * so far.
+   * The variant that does more than each other one, and no less than the holdout. Empty if no
+   * variant does so far.
    */
   char *winner;
   /*
-   * When the winner was found.
+   * The time at which the winner was found.
    */
   Google__Protobuf__Timestamp *decide_time;
   /*
-   * The holdout, the variants, and the rest.
+   * The groups of the experiment: the holdout, the variants, and the rest.
    */
   size_t n_groups;
   Herald__V1__ExperimentGroup **groups;
   /*
-   * Who stopped it, or had the winner sent.
+   * The name and id of whoever stopped the experiment, or had the winner sent.
    */
   char *ended_by;
 };
@@ -354,8 +367,8 @@ struct  Herald__V1__StartExperimentResponse
   ProtobufCMessage base;
   Herald__V1__ExperimentReport *report;
   /*
-   * Tags of the audience that no device follows. About the field `type`: the app has not sent this
-   * type, but one that is spelt alike.
+   * Warnings about tags of the audience that no device follows. A warning about the field `type`
+   * says that the app has not sent this type, but one that is spelt alike.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
@@ -399,7 +412,8 @@ struct  Herald__V1__ListExperimentsRequest
 
 
 /*
- * The newest first; groups have no counts of deliveries, and departed devices are not known.
+ * The experiments, the newest first. Groups have no counts of deliveries, and the number of
+ * departed devices is not known.
  */
 struct  Herald__V1__ListExperimentsResponse
 {
@@ -419,7 +433,7 @@ struct  Herald__V1__StopExperimentRequest
   char *app;
   char *name;
   /*
-   * Why, for the others.
+   * The reason for stopping, which others can read.
    */
   char *reason;
 };
@@ -444,7 +458,7 @@ struct  Herald__V1__SendWinnerRequest
   char *app;
   char *name;
   /*
-   * The variant that the rest gets. Empty: the winner.
+   * The variant that the rest of the audience gets. Empty means the winner.
    */
   char *variant;
 };

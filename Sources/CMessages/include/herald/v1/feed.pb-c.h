@@ -40,7 +40,7 @@ struct  Herald__V1__Feed
 {
   ProtobufCMessage base;
   /*
-   * True if anybody may read it. Off, it stays as it is, and takes nothing new.
+   * True if anybody may read the feed. A feed that is off stays as it is, and takes nothing new.
    */
   protobuf_c_boolean enabled;
   /*
@@ -48,36 +48,38 @@ struct  Herald__V1__Feed
    */
   char *title;
   /*
-   * What the feed is about, for readers.
+   * The subject of the feed, for readers.
    */
   char *description;
   /*
-   * The page that the feed belongs to, such as `https://www.example.org/`. A notification's link
-   * that is a path of the app is made absolute by it. Required.
+   * The address of the page that the feed belongs to, such as `https://www.example.org/`. A
+   * notification's link that is a path of the app is made absolute by this address. Required.
    */
   char *site_url;
   /*
-   * Who publishes it. Empty: its title stands for that.
+   * The name of whoever publishes the feed. If empty, the feed's title stands for the author.
    */
   char *author;
   /*
-   * The language of the texts as a BCP 47 tag, such as `en`. Empty: it is not said.
+   * The language of the texts as a BCP 47 tag, such as `en`. Empty if the feed names no language.
    */
   char *language;
   /*
-   * Types of notification that it has. Each covers the types below it: `/bill` has `/bill/vote`,
-   * too. At most 64.
+   * The types of notification that the feed has. Each type covers the types below it: `/bill` has
+   * `/bill/vote`, too. There are at most 64 types.
    */
   size_t n_types;
   char **types;
   /*
-   * The number of entries it has. Written by Herald, as are the fields below: in requests they are
-   * ignored.
+   * The number of entries that the feed has. Herald sets this field and ignores it in requests.
    */
   uint64_t entries;
+  /*
+   * The time at which the feed was set up last. Herald sets this field and ignores it in requests.
+   */
   Google__Protobuf__Timestamp *set_time;
   /*
-   * The key that set it, by name and id.
+   * The key that set the feed, by name and id. Herald sets this field and ignores it in requests.
    */
   char *set_by;
 };
@@ -118,7 +120,7 @@ struct  Herald__V1__GetFeedRequest
 
 
 /*
- * The feed; a disabled one without a title if nobody has set it up.
+ * The feed of an app. If nobody has set up a feed, a disabled one without a title.
  */
 struct  Herald__V1__GetFeedResponse
 {
@@ -158,7 +160,7 @@ struct  Herald__V1__ReadFeedRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * A page of the archive, counted from 1 as the oldest. 0: the newest entries.
+   * The number of a page of the archive, where 1 is the oldest. 0 means the newest entries.
    */
   uint64_t page;
 };
@@ -176,20 +178,20 @@ struct  Herald__V1__ReadFeedResponse
    */
   char *feed_id;
   /*
-   * The newest first.
+   * The entries of the page, the newest first.
    */
   size_t n_entries;
   Herald__V1__FeedEntry **entries;
   /*
-   * The page before, which has older entries. 0: there is none.
+   * The number of the page before, which has older entries. 0 if there is no older page.
    */
   uint64_t older_page;
   /*
-   * The page after, which is complete. 0: the newest entries come next.
+   * The number of the page after, which is complete. 0 if the newest entries come next.
    */
   uint64_t newer_page;
   /*
-   * When an entry or the feed itself changed last.
+   * The time at which an entry or the feed itself changed last.
    */
   Google__Protobuf__Timestamp *update_time;
 };
@@ -211,7 +213,7 @@ struct  Herald__V1__FeedEntry
   char *url;
   char *image_url;
   /*
-   * When its last delivery ended.
+   * The time at which the notification's last delivery ended.
    */
   Google__Protobuf__Timestamp *send_time;
 };

@@ -41,7 +41,7 @@ struct  Herald__V1__NearestPlacesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * From where.
+   * The location to search from.
    */
   Herald__V1__Coordinate *location;
   /*
@@ -49,25 +49,27 @@ struct  Herald__V1__NearestPlacesRequest
    */
   uint32_t count;
   /*
-   * Which places. Absent: all that are offered now.
+   * The filter for the places. Absent means all places that are offered now.
    */
   Herald__V1__PlaceFilter *filter;
   /*
    * True if places that are polygons come with their points: the nearest do, up to two megabytes.
-   * Otherwise they come as circles that contain them.
+   * Otherwise such places come as circles that contain them.
    */
   protobuf_c_boolean with_polygons;
   /*
-   * The distance that `location` may be off, in metres. The answer holds that much less far.
+   * The distance that `location` may be off, in metres. The answer holds for a distance that is
+   * shorter by as much.
    */
   double accuracy_metres;
   /*
-   * The number of regions the device can watch besides the one around itself: 19 on iOS, 99 on
-   * Android. 0: the answer has no regions.
+   * The number of regions that the device can watch besides the one around itself: 19 on iOS, 99 on
+   * Android. 0 means that the answer has no regions.
    */
   uint32_t region_count;
   /*
-   * Places that the caller has, at most 100. Those that have not changed come without their texts.
+   * The places that the caller has, at most 100. Places that have not changed come without their
+   * texts.
    */
   size_t n_known;
   Herald__V1__PlaceVersion **known;
@@ -78,7 +80,7 @@ struct  Herald__V1__NearestPlacesRequest
 
 
 /*
- * A place that the caller has, with the version it has.
+ * A place that the caller has, with the version that the caller has.
  */
 struct  Herald__V1__PlaceVersion
 {
@@ -95,28 +97,29 @@ struct  Herald__V1__PlaceVersion
 
 
 /*
- * A place, and how far away it is.
+ * A place, and its distance.
  */
 struct  Herald__V1__NearPlace
 {
   ProtobufCMessage base;
   Herald__V1__Place *place;
   /*
-   * From the location to the edge of the place. Below 0 inside.
+   * The distance in metres from the location to the edge of the place. Below 0 if the location is
+   * inside.
    */
   double edge_distance_metres;
   /*
-   * The radius of the region around `place.centre` that a phone watches: at least 100, since phones
-   * hardly notice smaller ones.
+   * The radius of the region around `place.centre` that a phone watches: at least 100, because
+   * phones hardly notice smaller regions.
    */
   double watch_radius_metres;
   /*
-   * True if the caller has this version already: `place` has only its id and version.
+   * True if the caller has this version already. In that case `place` has only its id and version.
    */
   protobuf_c_boolean unchanged;
   /*
-   * With `region_count`: whether the device is to watch the region of `watch_radius_metres` around
-   * `place.centre`.
+   * True if the device is to watch the region of `watch_radius_metres` around `place.centre`. Set
+   * only with `region_count`.
    */
   protobuf_c_boolean watched;
 };
@@ -126,15 +129,15 @@ struct  Herald__V1__NearPlace
 
 
 /*
- * A circle around one or more places that are not watched themselves. A device that enters it asks
- * again.
+ * A circle around one or more places that are not watched themselves. A device that enters the
+ * circle asks again.
  */
 struct  Herald__V1__WatchRegion
 {
   ProtobufCMessage base;
   Herald__V1__Coordinate *centre;
   /*
-   * Its radius.
+   * The radius of the circle, in metres.
    */
   double radius_metres;
 };
@@ -144,7 +147,8 @@ struct  Herald__V1__WatchRegion
 
 
 /*
- * Numbered as PlacesPart is: the gateway puts the bytes into a Sync's answer without reading them.
+ * The answer of NearestPlaces. The fields have the numbers of PlacesPart, because the gateway puts
+ * the bytes into a Sync's answer without reading them.
  */
 struct  Herald__V1__NearestPlacesResponse
 {
@@ -155,22 +159,24 @@ struct  Herald__V1__NearestPlacesResponse
   size_t n_places;
   Herald__V1__NearPlace **places;
   /*
-   * After moving this far the answer may be different: ask again.
+   * The distance in metres after which the answer may be different. Ask again after moving this
+   * far.
    */
   double refresh_distance_metres;
   /*
-   * From this time on the answer may be different: ask again. Absent: no such time is known.
+   * The time from which the answer may be different. Ask again then. Absent if no such time is
+   * known.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * With `region_count`: circles to watch besides `places`, and besides a circle of
-   * `refresh_distance_metres` around the location. The device asks again when it enters one of
-   * these or leaves that one.
+   * The circles to watch besides `places`, and besides a circle of `refresh_distance_metres` around
+   * the location. Set only with `region_count`. The device asks again on entering one of these
+   * circles or on leaving the circle around the location.
    */
   size_t n_regions;
   Herald__V1__WatchRegion **regions;
   /*
-   * Of the places in `known`, those that are not among `places`.
+   * The ids of the places in `known` that are not among `places`.
    */
   size_t n_dropped_ids;
   char **dropped_ids;
@@ -181,8 +187,8 @@ struct  Herald__V1__NearestPlacesResponse
 
 
 /*
- * Many locations at once: as many latitudes as longitudes, at most 500, and at most 5,000 places in
- * all.
+ * A question about many locations at once: as many latitudes as longitudes, at most 500, and at
+ * most 5,000 places in all.
  */
 struct  Herald__V1__BatchNearestPlacesRequest
 {
@@ -198,7 +204,8 @@ struct  Herald__V1__BatchNearestPlacesRequest
   uint32_t count;
   Herald__V1__PlaceFilter *filter;
   /*
-   * The distance that each location may be off, in metres. The answers hold that much less far.
+   * The distance that each location may be off, in metres. The answers hold for a distance that is
+   * shorter by as much.
    */
   double accuracy_metres;
 };
@@ -208,7 +215,7 @@ struct  Herald__V1__BatchNearestPlacesRequest
 
 
 /*
- * One answer for each location, in their order.
+ * The answers, one for each location, in the order of the locations.
  */
 struct  Herald__V1__BatchNearestPlacesResponse
 {
@@ -228,17 +235,18 @@ struct  Herald__V1__NearestIDs
 {
   ProtobufCMessage base;
   /*
-   * The places, the nearest first.
+   * The ids of the places, the nearest first.
    */
   size_t n_ids;
   char **ids;
   /*
-   * For each of `ids`, from the location to the edge of the place. Below 0 inside.
+   * The distances in metres from the location to the edge of the place, one for each of `ids`.
+   * Below 0 if the location is inside.
    */
   size_t n_edge_distances_metres;
   double *edge_distances_metres;
   /*
-   * After moving this far the answer may be different.
+   * The distance in metres after which the answer may be different.
    */
   double refresh_distance_metres;
 };
@@ -268,12 +276,12 @@ struct  Herald__V1__ContainingPlacesResponse
 {
   ProtobufCMessage base;
   /*
-   * The places that contain the location. Those whose edges are farthest away come first.
+   * The places that contain the location. Places whose edges are farthest away come first.
    */
   size_t n_places;
   Herald__V1__NearPlace **places;
   /*
-   * The number of places contain the location in all.
+   * The number of places that contain the location in all.
    */
   uint32_t total;
 };
@@ -294,13 +302,14 @@ struct  Herald__V1__PreviewPlaceRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Also counts devices up to this far outside the place, at most 1,000,000.
+   * The distance outside the place up to which devices are counted as well, at most 1,000,000
+   * metres.
    */
   double distance_metres;
   Herald__V1__PreviewPlaceRequest__OfCase of_case;
   union {
     /*
-     * A place that need not be stored. It needs an id all the same.
+     * A place that need not be stored. The place needs an id all the same.
      */
     Herald__V1__Place *place;
     /*
@@ -315,22 +324,22 @@ struct  Herald__V1__PreviewPlaceRequest
 
 
 /*
- * The number of devices that were last seen there. Only devices that let their position be kept are
- * counted.
+ * The number of devices that were last seen in a place and near it. Only devices that let their
+ * position be kept are counted.
  */
 struct  Herald__V1__PreviewPlaceResponse
 {
   ProtobufCMessage base;
   /*
-   * Devices in the place.
+   * The number of devices in the place.
    */
   uint32_t inside;
   /*
-   * Devices outside it, up to `distance_metres` away.
+   * The number of devices outside the place, up to `distance_metres` away.
    */
   uint32_t nearby;
   /*
-   * Devices of the app whose position is known at all.
+   * The number of devices of the app whose position is known at all.
    */
   uint32_t known;
 };

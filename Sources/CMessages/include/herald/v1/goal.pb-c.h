@@ -27,7 +27,7 @@ typedef struct Herald__V1__RecordGoalsResponse Herald__V1__RecordGoalsResponse;
 /* --- messages --- */
 
 /*
- * That a person or a device did what an app hopes for, such as voting or buying.
+ * A record that a person or a device did what an app hopes for, such as voting or buying.
  */
 struct  Herald__V1__Goal
 {
@@ -38,25 +38,27 @@ struct  Herald__V1__Goal
    */
   char *id;
   /*
-   * What was done, such as `purchase`: at most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
-   * Required.
+   * The name of what was done, such as `purchase`: at most 64 bytes of a-z, 0-9, '-', '_', '.' and
+   * '/'. Required.
    */
   char *name;
   /*
-   * The device that did it. Either this or `user` is required.
+   * The id of the device that reached the goal. Either this or `user` is required.
    */
   char *device_id;
   /*
-   * The user who did it: it counts for each of the user's devices, 64 at most.
+   * The id of the user who reached the goal. The goal counts for each of the user's devices, 64 at
+   * most.
    */
   char *user;
   /*
-   * When it was done. Absent: now. Not in the future, and at most 30 days ago.
+   * The time at which the goal was reached. Absent means now. The time must not be in the future,
+   * and must be at most 30 days ago.
    */
   Google__Protobuf__Timestamp *time;
   /*
-   * What it is worth, such as an amount of money, in a unit that the app chooses. May be negative
-   * for what is taken back.
+   * The worth of the goal, such as an amount of money, in a unit that the app chooses. May be
+   * negative for what is taken back.
    */
   double value;
 };
@@ -70,7 +72,7 @@ struct  Herald__V1__RecordGoalsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 1000.
+   * The goals to record, at most 1000.
    */
   size_t n_goals;
   Herald__V1__Goal **goals;
@@ -92,8 +94,8 @@ struct  Herald__V1__RecordGoalsResponse
    */
   uint32_t repeated;
   /*
-   * The ids of those whose device or user is not known. They were not recorded, so that they can be
-   * sent again.
+   * The ids of the goals whose device or user is not known. Such goals were not recorded, so that
+   * the app can send them again.
    */
   size_t n_unknown_ids;
   char **unknown_ids;

@@ -35,7 +35,7 @@ struct  Herald__V1__ExchangeInboxRequest
   char *device_id;
   uint32_t ordinal;
   /*
-   * Empty means from the beginning.
+   * The cursor to read on from. Empty means from the beginning of the inbox.
    */
   char *cursor;
   size_t n_events;
@@ -47,8 +47,8 @@ struct  Herald__V1__ExchangeInboxRequest
 
 
 /*
- * Numbered as SyncResponse is: the gateway puts the bytes into a Sync's answer without reading
- * them.
+ * The part of a Sync's answer that comes from delivery. The fields have the same numbers as in
+ * SyncResponse, because the gateway copies the bytes into a Sync's answer without reading them.
  */
 struct  Herald__V1__ExchangeInboxResponse
 {
@@ -68,20 +68,20 @@ struct  Herald__V1__InboxPart
 {
   ProtobufCMessage base;
   /*
-   * Set by the gateway: delivery cannot answer.
+   * The error if delivery cannot answer. The gateway sets it.
    */
   Google__Rpc__Status *error;
   /*
-   * The messages.
+   * The messages for the device.
    */
   size_t n_items;
   Herald__V1__InboxItem **items;
   /*
-   * Send it as `inbox_cursor` of the next Sync.
+   * The cursor to send as `inbox_cursor` in the next Sync.
    */
   char *cursor;
   /*
-   * True if there are more messages: sync again at once.
+   * True if there are more messages. Sync again at once to get them.
    */
   protobuf_c_boolean more;
 };
@@ -91,7 +91,7 @@ struct  Herald__V1__InboxPart
 
 
 /*
- * What became of the events of a Sync.
+ * The result of the events of a Sync.
  */
 struct  Herald__V1__EventsPart
 {

@@ -34,7 +34,7 @@ typedef enum _Herald__V1__ExplanationVerdict {
   HERALD__V1__EXPLANATION_VERDICT__EXPLANATION_VERDICT_MATCHED = 1,
   HERALD__V1__EXPLANATION_VERDICT__EXPLANATION_VERDICT_NOT_MATCHED = 2,
   /*
-   * That cannot be said here.
+   * Herald cannot tell here whether the selector selects the device.
    */
   HERALD__V1__EXPLANATION_VERDICT__EXPLANATION_VERDICT_UNKNOWN = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__EXPLANATION_VERDICT)
@@ -49,12 +49,12 @@ struct  Herald__V1__SampleAudienceRequest
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * A type of notification: devices that have switched it off, or a type above it, are left out.
-   * Empty: none are.
+   * A type of notification. Devices that have switched off this type, or a type above it, are left
+   * out. Empty means that none are left out.
    */
   char *type;
   /*
-   * The number of devices: 1 to 100. 0 means 10.
+   * The number of devices to return: 1 to 100. 0 means 10.
    */
   uint32_t count;
 };
@@ -67,7 +67,8 @@ struct  Herald__V1__SampleAudienceResponse
 {
   ProtobufCMessage base;
   /*
-   * Taken at random and in no order. Each device of the audience is equally likely.
+   * Devices of the audience, chosen at random and in no order. Each device of the audience is
+   * equally likely.
    */
   size_t n_devices;
   Herald__V1__Device **devices;
@@ -84,7 +85,7 @@ struct  Herald__V1__ExplainAudienceRequest
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * The notification's type. Empty: types are not considered.
+   * The type of the notification. Empty means that types are not considered.
    */
   char *type;
   char *device_id;
@@ -95,19 +96,20 @@ struct  Herald__V1__ExplainAudienceRequest
 
 
 /*
- * Why one part of a selector selects a device, or does not.
+ * An explanation of why one part of a selector selects a device, or does not.
  */
 struct  Herald__V1__ExplanationPart
 {
   ProtobufCMessage base;
   /*
-   * The depth at which the part is nested. The whole selector has 0. The parts of a part follow it.
+   * The depth at which the part is nested. The whole selector has depth 0. A part is followed by
+   * the parts it consists of.
    */
   uint32_t depth;
   char *selector;
   Herald__V1__ExplanationVerdict verdict;
   /*
-   * In words.
+   * The reason for the verdict, in words.
    */
   char *reason;
 };
@@ -120,11 +122,11 @@ struct  Herald__V1__ExplainAudienceResponse
 {
   ProtobufCMessage base;
   /*
-   * Tells whether the device would get a notification of that audience and type.
+   * Tells whether the device would get a notification of the requested audience and type.
    */
   Herald__V1__ExplanationVerdict verdict;
   /*
-   * Why, in one line.
+   * The reason for the verdict, in one line.
    */
   char *reason;
   size_t n_parts;

@@ -32,11 +32,11 @@ struct  Herald__V1__FindDevicesRequest
   char *app;
   /*
    * The address as a device would register it: a device token, a mail address, the URL of a
-   * webhook, the endpoint of a browser's subscription. Required.
+   * webhook, or the endpoint of a browser's subscription. Required.
    */
   char *address;
   /*
-   * What kind of address it is, as in `Address.kind`. Empty: every kind that it can be.
+   * The kind of the address, as in `Address.kind`. Empty means every kind that the address can be.
    */
   char *kind;
 };
@@ -46,7 +46,7 @@ struct  Herald__V1__FindDevicesRequest
 
 
 /*
- * A device and its address that was asked for.
+ * A device, and the address by which it was found.
  */
 struct  Herald__V1__FoundDevice
 {
@@ -66,9 +66,9 @@ struct  Herald__V1__FindDevicesResponse
 {
   ProtobufCMessage base;
   /*
-   * The device that has the address, and the devices that have named it and have not confirmed it;
-   * at most 100. Of an address that is not used any more, the device that had it last, as long as
-   * that is known. Empty: no device of the app has it.
+   * The device that has the address, and the devices that have named it and not confirmed it; at
+   * most 100. If the address is no longer used, this is the device that had it last, as long as
+   * that is known. Empty means that no device of the app has the address.
    */
   size_t n_devices;
   Herald__V1__FoundDevice **devices;

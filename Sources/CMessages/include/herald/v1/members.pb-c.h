@@ -36,7 +36,7 @@ struct  Herald__V1__FindOrdinalsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 1000 together with `users`.
+   * The ids of devices to look up. `device_ids` and `users` may have at most 1000 entries together.
    */
   size_t n_device_ids;
   char **device_ids;
@@ -52,16 +52,19 @@ struct  Herald__V1__FindOrdinalsResponse
 {
   ProtobufCMessage base;
   /*
-   * Changes when ordinals of older answers mean nothing any more.
+   * The generation of the ordinals. A different value means that the ordinals of older answers are
+   * no longer valid.
    */
   uint64_t generation;
   /*
-   * Of each device id, in the order of the request: none or one.
+   * The ordinals of the requested devices: one entry for each requested id, in the same order, with
+   * one ordinal or none.
    */
   size_t n_devices;
   Herald__V1__Ordinals **devices;
   /*
-   * Of each user, in the order of the request: at most 64 devices.
+   * The ordinals of the requested users' devices: one entry for each requested user, in the same
+   * order, with at most 64 devices.
    */
   size_t n_users;
   Herald__V1__Ordinals **users;
@@ -87,11 +90,11 @@ struct  Herald__V1__CountDevicesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Of the ordinals.
+   * The generation of the ordinals in `sets`.
    */
   uint64_t generation;
   /*
-   * At most 16 portable roaring bitmaps.
+   * The sets of ordinals to count, at most 16. Each is a portable Roaring bitmap.
    */
   size_t n_sets;
   ProtobufCBinaryData *sets;
@@ -130,23 +133,24 @@ struct  Herald__V1__DevicesOfKind
 
 
 /*
- * Asks what each of a few thousand devices is, for those who count many small audiences at once.
+ * A request for the properties of up to a few thousand devices, for callers that count many small
+ * audiences at once.
  */
 struct  Herald__V1__DescribeDevicesRequest
 {
   ProtobufCMessage base;
   char *app;
   /*
-   * Of the ordinals.
+   * The generation of the ordinals in `ordinals`.
    */
   uint64_t generation;
   /*
-   * At most 20,000.
+   * The ordinals of the devices to describe, at most 20,000.
    */
   size_t n_ordinals;
   uint32_t *ordinals;
   /*
-   * The types of notifications of which it says who has them off; at most 1,000.
+   * The types of notification, at most 1,000. The answer says which devices have switched them off.
    */
   size_t n_types;
   char **types;
@@ -157,28 +161,30 @@ struct  Herald__V1__DescribeDevicesRequest
 
 
 /*
- * Devices of the request that are no devices of the app any more are in no part of it.
+ * The properties of the requested devices. A requested device that is no longer a device of the app
+ * appears in no part of the answer.
  */
 struct  Herald__V1__DescribeDevicesResponse
 {
   ProtobufCMessage base;
   /*
-   * Those that are devices of the app now.
+   * The requested ordinals that are devices of the app now.
    */
   size_t n_present;
   uint32_t *present;
   /*
-   * By platform, as far as it is known.
+   * The devices grouped by platform, as far as the platform is known.
    */
   size_t n_platforms;
   Herald__V1__NamedDevices **platforms;
   /*
-   * By version of the app, as far as it is known.
+   * The devices grouped by version of the app, as far as the version is known.
    */
   size_t n_versions;
   Herald__V1__NamedDevices **versions;
   /*
-   * For each type, in the order of the request: those that have it, or one above it, switched off.
+   * The devices that have each requested type, or a type above it, switched off. One entry for each
+   * type, in the order of the request.
    */
   size_t n_off;
   Herald__V1__Ordinals **off;

@@ -29,33 +29,33 @@ typedef struct Herald__V1__DeleteMomentPolicyResponse Herald__V1__DeleteMomentPo
 /* --- enums --- */
 
 /*
- * What to do with a notification of a place when the moment is not good.
+ * Selects what happens to a notification of a place when the moment is not good.
  */
 typedef enum _Herald__V1__MomentTreatment {
   /*
-   * What each field says.
+   * The default that each field documents.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_UNSPECIFIED = 0,
   /*
-   * Send it all the same.
+   * Sends the notification all the same.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_ALLOW = 1,
   /*
-   * Send it without a sound.
+   * Sends the notification without a sound.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_SILENT = 2,
   /*
-   * Send it when the moment is good, if the device is still there.
+   * Sends the notification when the moment is good, if the device is still there.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_DEFER = 3,
   /*
-   * Do not send it.
+   * Does not send the notification.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_SKIP = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOMENT_TREATMENT)
 } Herald__V1__MomentTreatment;
 /*
- * What a cap counts together.
+ * Selects the notifications that a cap counts together.
  */
 typedef enum _Herald__V1__MomentScope {
   /*
@@ -67,11 +67,11 @@ typedef enum _Herald__V1__MomentScope {
    */
   HERALD__V1__MOMENT_SCOPE__MOMENT_SCOPE_ALL = 1,
   /*
-   * Those of each type separately.
+   * The notifications of each type, counted separately.
    */
   HERALD__V1__MOMENT_SCOPE__MOMENT_SCOPE_TYPE = 2,
   /*
-   * Those of each place separately.
+   * The notifications of each place, counted separately.
    */
   HERALD__V1__MOMENT_SCOPE__MOMENT_SCOPE_PLACE = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOMENT_SCOPE)
@@ -86,11 +86,11 @@ struct  Herald__V1__MomentCap
 {
   ProtobufCMessage base;
   /*
-   * 1 to 1000.
+   * The largest number of notifications in one window: 1 to 1000.
    */
   uint32_t limit;
   /*
-   * A second to 30 days.
+   * The length of the window: a second to 30 days.
    */
   Google__Protobuf__Duration *window;
   Herald__V1__MomentScope scope;
@@ -101,53 +101,57 @@ struct  Herald__V1__MomentCap
 
 
 /*
- * When notifications of places may be sent, for one type. What is left out is as it is without a
- * policy.
+ * A policy that says when notifications of places of one type may be sent. What is left out behaves
+ * as it does without a policy.
  */
 struct  Herald__V1__MomentPolicy
 {
   ProtobufCMessage base;
   /*
-   * The type, a path. Types below it that have no policy of their own follow it. Empty: all types.
+   * The type of notification, a path. Types below it that have no policy of their own follow this
+   * policy. Empty means all types.
    */
   char *type;
   /*
-   * What to do while the person drives. Absent: `MOMENT_TREATMENT_DEFER`.
+   * The treatment of notifications while the person drives. Absent means `MOMENT_TREATMENT_DEFER`.
    */
   Herald__V1__MomentTreatment driving;
   /*
-   * The time that after a drive the person still counts as driving: at most an hour. Absent: two
-   * minutes.
+   * The time after a drive during which the person still counts as driving: at most an hour. Absent
+   * means two minutes.
    */
   Google__Protobuf__Duration *settling;
   /*
-   * What to do while it is not known whether the person drives. Absent: `MOMENT_TREATMENT_DEFER`. A
-   * device that never says anything of motion counts as not driving.
+   * The treatment of notifications while it is not known whether the person drives. Absent means
+   * `MOMENT_TREATMENT_DEFER`. A device that never reports motion counts as not driving.
    */
   Herald__V1__MomentTreatment unknown;
   /*
-   * When quiet hours begin, HH:MM by the device's clock. Both times or none.
+   * The time at which quiet hours begin, as HH:MM by the device's clock. Set both `quiet_from` and
+   * `quiet_until`, or neither.
    */
   char *quiet_from;
   /*
-   * When quiet hours end.
+   * The time at which quiet hours end, as HH:MM by the device's clock. Set both `quiet_from` and
+   * `quiet_until`, or neither.
    */
   char *quiet_until;
   /*
-   * What to do in quiet hours. Absent: `MOMENT_TREATMENT_SKIP`.
+   * The treatment of notifications in quiet hours. Absent means `MOMENT_TREATMENT_SKIP`.
    */
   Herald__V1__MomentTreatment quiet;
   /*
-   * Limits, at most 8.
+   * The limits on how many notifications a person gets, at most 8.
    */
   size_t n_caps;
   Herald__V1__MomentCap **caps;
   /*
-   * What to do when a limit is reached. Absent: `MOMENT_TREATMENT_SKIP`.
+   * The treatment of notifications when a limit is reached. Absent means `MOMENT_TREATMENT_SKIP`.
    */
   Herald__V1__MomentTreatment capped;
   /*
-   * The IANA zone of devices that have said none; empty: UTC.
+   * The IANA name of the time zone of devices that have not reported one. Empty means UTC. Only the
+   * policy for all types may have such a zone.
    */
   char *default_time_zone;
 };
@@ -157,7 +161,7 @@ struct  Herald__V1__MomentPolicy
 
 
 /*
- * Stores a policy, or replaces the one of that type.
+ * Stores a policy, or replaces the policy of the same type.
  */
 struct  Herald__V1__PutMomentPolicyRequest
 {
@@ -181,7 +185,7 @@ struct  Herald__V1__PutMomentPolicyResponse
 
 
 /*
- * Lists the policies by type. An app has at most 64.
+ * Lists the policies, ordered by type. An app has at most 64.
  */
 struct  Herald__V1__ListMomentPoliciesRequest
 {

@@ -35,12 +35,12 @@ typedef struct Herald__V1__TellTransitionsResponse Herald__V1__TellTransitionsRe
 /* --- enums --- */
 
 /*
- * The motion of a device, as its sensors tell.
+ * The motion of a device, as its sensors report it.
  */
 typedef enum _Herald__V1__Motion {
   HERALD__V1__MOTION__MOTION_UNSPECIFIED = 0,
   /*
-   * The device cannot tell: it has no sensors, or the person does not allow the app to read them.
+   * The device cannot tell. It has no sensors, or the person does not allow the app to read them.
    */
   HERALD__V1__MOTION__MOTION_UNAVAILABLE = 1,
   HERALD__V1__MOTION__MOTION_STATIONARY = 2,
@@ -48,17 +48,17 @@ typedef enum _Herald__V1__Motion {
   HERALD__V1__MOTION__MOTION_RUNNING = 4,
   HERALD__V1__MOTION__MOTION_CYCLING = 5,
   /*
-   * In a car, a bus or a train.
+   * The device is in a car, a bus or a train.
    */
   HERALD__V1__MOTION__MOTION_DRIVING = 6,
   /*
-   * The sensors do not know.
+   * The sensors do not know how the device moves.
    */
   HERALD__V1__MOTION__MOTION_UNKNOWN = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOTION)
 } Herald__V1__Motion;
 /*
- * The certainty of what the sensors tell.
+ * The certainty of what the sensors report.
  */
 typedef enum _Herald__V1__MotionConfidence {
   /*
@@ -71,27 +71,27 @@ typedef enum _Herald__V1__MotionConfidence {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOTION_CONFIDENCE)
 } Herald__V1__MotionConfidence;
 /*
- * What happened to a transition that notifies.
+ * The fate of the notification of a transition.
  */
 typedef enum _Herald__V1__MomentFate {
   /*
-   * The place does not notify of it.
+   * The place does not notify of the transition.
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_UNSPECIFIED = 0,
   /*
-   * Its notification is being made.
+   * The notification of the transition is being made.
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_SENDING = 1,
   /*
-   * The notification in `notification_id` was made of it.
+   * The notification in `notification_id` was made of the transition.
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_SENT = 2,
   /*
-   * It waits for a better moment, as long as the device is still there.
+   * The notification waits for a better moment, as long as the device is still there.
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_DEFERRED = 3,
   /*
-   * Nothing is sent, for `reason`.
+   * No notification is sent. `reason` says why.
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_REFUSED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOMENT_FATE)
@@ -100,7 +100,7 @@ typedef enum _Herald__V1__MomentFate {
 /* --- messages --- */
 
 /*
- * Where a device was, and when.
+ * A point where a device was, and the time at which it was there.
  */
 struct  Herald__V1__Location
 {
@@ -111,7 +111,7 @@ struct  Herald__V1__Location
    */
   double accuracy_metres;
   /*
-   * When the device was there. Absent: now.
+   * The time at which the device was there. Required.
    */
   Google__Protobuf__Timestamp *fix_time;
 };
@@ -121,20 +121,20 @@ struct  Herald__V1__Location
 
 
 /*
- * What a phone's sensors said at one time.
+ * The report of a phone's sensors at one time.
  */
 struct  Herald__V1__MotionReading
 {
   ProtobufCMessage base;
   /*
-   * Several at once are possible: `MOTION_DRIVING` and `MOTION_STATIONARY` at a red light. Empty:
-   * they did not know.
+   * The motions of the device. Several are possible at the same time, such as `MOTION_DRIVING` and
+   * `MOTION_STATIONARY` at a red light. Empty means that the sensors did not know.
    */
   size_t n_motions;
   Herald__V1__Motion *motions;
   Herald__V1__MotionConfidence confidence;
   /*
-   * When. Absent: now.
+   * The time of the reading. Absent means now.
    */
   Google__Protobuf__Timestamp *time;
 };
@@ -144,7 +144,7 @@ struct  Herald__V1__MotionReading
 
 
 /*
- * The person wants to see the place's story again: at a time, or on the next visit, whichever is
+ * A person's wish to see the story of a place again: at a time, or on the next visit, whichever is
  * first.
  */
 struct  Herald__V1__PlaceReminder
@@ -152,11 +152,11 @@ struct  Herald__V1__PlaceReminder
   ProtobufCMessage base;
   char *place_id;
   /*
-   * When to show it. Absent: only on the next visit.
+   * The time at which to show the story. Absent means only on the next visit.
    */
   Google__Protobuf__Timestamp *time;
   /*
-   * True if it is to be shown on the next visit.
+   * True if the story is to be shown on the next visit.
    */
   protobuf_c_boolean on_entry;
 };
@@ -166,28 +166,30 @@ struct  Herald__V1__PlaceReminder
 
 
 /*
- * Where the device was, and what its owner did. Everything in any order.
+ * The locations and motions of a device, and what its owner did with stories of places. Everything
+ * may be in any order.
  */
 struct  Herald__V1__Movement
 {
   ProtobufCMessage base;
   /*
-   * Where it was, each with its time, at most 200. The request's `location` counts besides.
+   * The locations where the device was, at most 200. Each has its time. The request's `location`
+   * counts in addition.
    */
   size_t n_fixes;
   Herald__V1__Location **fixes;
   /*
-   * The motions of the device, at most 200. The request's `motion` counts besides.
+   * The motions of the device, at most 200. The request's `motion` counts in addition.
    */
   size_t n_motions;
   Herald__V1__MotionReading **motions;
   /*
-   * Places whose story was opened, at most 100.
+   * The ids of places whose story the person opened, at most 100.
    */
   size_t n_read_place_ids;
   char **read_place_ids;
   /*
-   * Stories that the person wants to see again, at most 20.
+   * The stories that the person wants to see again, at most 20.
    */
   size_t n_reminders;
   Herald__V1__PlaceReminder **reminders;
@@ -205,11 +207,12 @@ struct  Herald__V1__ReportMovementRequest
   uint32_t ordinal;
   Herald__V1__Movement *movement;
   /*
-   * The IANA zone of the device's clock; empty: as it was said last.
+   * The IANA name of the time zone of the device's clock. Empty means the time zone that the device
+   * reported last.
    */
   char *time_zone;
   /*
-   * When the device said so; absent: now.
+   * The time at which the device made this report. Absent means now.
    */
   Google__Protobuf__Timestamp *said_time;
 };
@@ -229,7 +232,7 @@ struct  Herald__V1__ReportMovementResponse
 
 
 /*
- * What Herald made of the locations that a device sent.
+ * The result of the locations that a device sent.
  */
 struct  Herald__V1__MovementResult
 {
@@ -239,8 +242,8 @@ struct  Herald__V1__MovementResult
    */
   uint32_t taken;
   /*
-   * The number of locations that were not later than one that was sent before. All of them, if a
-   * report is sent again.
+   * The number of locations that were not later than a location that was sent before. If a report
+   * is sent again, all of its locations are counted here.
    */
   uint32_t old;
   /*
@@ -248,22 +251,23 @@ struct  Herald__V1__MovementResult
    */
   uint32_t early;
   /*
-   * The number of locations that are too far from the one before for anybody to have moved there.
+   * The number of locations that are impossible, because nobody can have moved so far since the
+   * location before.
    */
   uint32_t impossible;
   /*
-   * What the device did at places.
+   * The transitions of the device at places that follow from the report.
    */
   size_t n_transitions;
   Herald__V1__PlaceTransition **transitions;
   /*
-   * The places where the device is now.
+   * The ids of the places where the device is now.
    */
   size_t n_at_place_ids;
   char **at_place_ids;
   /*
-   * The number of locations that were not looked at, since a report has at most 1,000 transitions:
-   * send them again.
+   * The number of locations that were not looked at, because a report has at most 1,000
+   * transitions. Send these locations again.
    */
   uint32_t left;
 };
@@ -273,13 +277,13 @@ struct  Herald__V1__MovementResult
 
 
 /*
- * Something that a device did at a place.
+ * A transition: something that a device did at a place.
  */
 struct  Herald__V1__PlaceTransition
 {
   ProtobufCMessage base;
   /*
-   * The transition's id, the same however often it is told.
+   * The transition's id. The same transition always has the same id, however often it is reported.
    */
   char *id;
   char *device_id;
@@ -287,15 +291,18 @@ struct  Herald__V1__PlaceTransition
   uint64_t place_version;
   Herald__V1__TransitionKind kind;
   /*
-   * When it happened: the time of the location that showed it, or when the stay was long enough.
+   * The time of the transition: the time of the location that showed it, or the time at which the
+   * stay was long enough.
    */
   Google__Protobuf__Timestamp *time;
   /*
-   * When the device came to the place.
+   * The time at which the device came to the place.
    */
   Google__Protobuf__Timestamp *since;
   /*
-   * From that location to the edge of the place. Below 0 inside. 0 for a stay.
+   * The distance in metres from the location that showed the transition to the edge of the place.
+   * Below 0 means that the location is inside. 0 for a stay
+   * (`TRANSITION_KIND_DWELL`) and for a reminder.
    */
   double edge_distance_metres;
   /*
@@ -303,28 +310,31 @@ struct  Herald__V1__PlaceTransition
    */
   double accuracy_metres;
   /*
-   * True if it came within the pause after one of the same kind, so that nobody is told.
+   * True if nobody is told of the transition, because it came within the pause after another one of
+   * the same kind.
    */
   protobuf_c_boolean paused;
   /*
-   * Tells whether it is the exit after a stay of ten minutes or more.
+   * True if the transition is the exit after a stay of ten minutes or more.
    */
   protobuf_c_boolean visit;
   /*
-   * What happened to its notification.
+   * The fate of the transition's notification.
    */
   Herald__V1__MomentFate fate;
   /*
-   * Why nothing was sent, or why it waits: a word for programs, such as `driving`.
+   * The reason why nothing was sent, or why the notification waits, as a word for programs, such as
+   * `driving`.
    */
   char *reason_code;
   /*
-   * The same for people.
+   * The reason why nothing was sent, or why the notification waits, as a text for people.
    */
   char *reason;
   char *notification_id;
   /*
-   * For an exit: the notification that was sent before the stay or during it, if there was one.
+   * The id of the notification that was sent before the stay or during it, if there was one. Set
+   * only for an exit.
    */
   char *attributed_notification_id;
 };
@@ -338,15 +348,15 @@ struct  Herald__V1__ListTransitionsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only of this device. Empty: of all devices.
+   * Selects the transitions of the device with this id. Empty means all devices.
    */
   char *device_id;
   /*
-   * Only at this place. Empty: at all places.
+   * Selects the transitions at the place with this id. Empty means all places.
    */
   char *place_id;
   /*
-   * Only of these kinds. Empty: of all kinds.
+   * Selects transitions of these kinds. Empty means all kinds.
    */
   size_t n_kinds;
   Herald__V1__TransitionKind *kinds;
@@ -363,7 +373,7 @@ struct  Herald__V1__ListTransitionsRequest
 
 
 /*
- * The latest first.
+ * A page of transitions, the latest first.
  */
 struct  Herald__V1__ListTransitionsResponse
 {
@@ -378,17 +388,19 @@ struct  Herald__V1__ListTransitionsResponse
 
 
 /*
- * What delivery is told, to put on the stream; the same again does nothing.
+ * The transitions that geo tells delivery, which puts them on the stream of events. Repeating a
+ * request does nothing.
  */
 struct  Herald__V1__TellTransitionsRequest
 {
   ProtobufCMessage base;
   /*
-   * Of geo's database: another one means that numbers of before say nothing.
+   * The generation of geo's database. A different value means that earlier numbers of transitions
+   * say nothing any more.
    */
   ProtobufCBinaryData generation;
   /*
-   * Rising.
+   * The transitions, in ascending order of their numbers.
    */
   size_t n_transitions;
   Herald__V1__NumberedTransition **transitions;

@@ -33,33 +33,34 @@ typedef struct Herald__V1__StoredWaiting Herald__V1__StoredWaiting;
 /* --- messages --- */
 
 /*
- * What Herald keeps of a device's movement, in its own form, which later versions may change. Times
- * are in milliseconds since 1970; 0 where there is none.
+ * The state of a device's movement, in Herald's own form, which later versions may change. Times
+ * are in milliseconds since 1970. 0 means that there is no time.
  */
 struct  Herald__V1__StoredMovement
 {
   ProtobufCMessage base;
   /*
-   * The last location. Absent: there is none.
+   * The last location of the device. Absent if there is none.
    */
   Herald__V1__StoredFix *last;
   /*
-   * The places that the device is at, or has left so recently that a pause runs.
+   * The stays at places where the device is, or that it has left so recently that a pause runs.
    */
   size_t n_stays;
   Herald__V1__StoredStay **stays;
   /*
-   * Places that the last fix was in, though not surely enough.
+   * The places that the last location was in, though not surely enough, by their numbers in the
+   * index of places.
    */
   size_t n_doubtful;
   uint32_t *doubtful;
   /*
-   * Transitions that are not told again for a while.
+   * The transitions that are not told again for a while.
    */
   size_t n_told;
   Herald__V1__StoredTold **told;
   /*
-   * Motion, what was shown, and what waits.
+   * The state of the moment: motion, what was shown, and what waits.
    */
   Herald__V1__StoredMoment *moment;
   /*
@@ -67,11 +68,11 @@ struct  Herald__V1__StoredMovement
    */
   char *time_zone;
   /*
-   * When the moment is to be looked at again.
+   * The time at which Herald looks at the moment again, in milliseconds since 1970.
    */
   int64_t wake;
   /*
-   * When sensors said something last.
+   * The time of the last report of the sensors, in milliseconds since 1970.
    */
   int64_t sensed;
 };
@@ -81,17 +82,17 @@ struct  Herald__V1__StoredMovement
 
 
 /*
- * The last location.
+ * The last location of a device.
  */
 struct  Herald__V1__StoredFix
 {
   ProtobufCMessage base;
   /*
-   * Degrees, -90 to 90.
+   * The latitude in degrees, -90 to 90.
    */
   double latitude;
   /*
-   * Degrees, -180 to 180.
+   * The longitude in degrees, -180 to 180.
    */
   double longitude;
   /*
@@ -99,7 +100,7 @@ struct  Herald__V1__StoredFix
    */
   double accuracy;
   /*
-   * When it was there.
+   * The time at which the device was there, in milliseconds since 1970.
    */
   int64_t time;
 };
@@ -109,7 +110,7 @@ struct  Herald__V1__StoredFix
 
 
 /*
- * A stay at a place.
+ * A stay of a device at a place.
  */
 struct  Herald__V1__StoredStay
 {
@@ -119,19 +120,19 @@ struct  Herald__V1__StoredStay
    */
   uint32_t slot;
   /*
-   * When the device entered.
+   * The time at which the device entered, in milliseconds since 1970.
    */
   int64_t since;
   /*
-   * The place's radius in metres; infinite for a polygon.
+   * The place's radius in metres. Infinite for a polygon.
    */
   double radius;
   /*
-   * The time that a stay counts as one, in milliseconds. 0: none is told.
+   * The time after which a stay counts as one, in milliseconds. 0 means that no stay is told.
    */
   int64_t dwell;
   /*
-   * For how long a transition is not told again, in milliseconds.
+   * The time for which a transition is not told again, in milliseconds.
    */
   int64_t pause;
   /*
@@ -139,11 +140,13 @@ struct  Herald__V1__StoredStay
    */
   protobuf_c_boolean has_dwelt;
   /*
-   * Since when the device has been outside, though not surely enough to have left.
+   * The time since which the device has been outside, though not surely enough to have left, in
+   * milliseconds since 1970.
    */
   int64_t outside_since;
   /*
-   * When it is long enough; of one that never will be, 0 as well: then it is asked again.
+   * The time at which the stay is long enough, in milliseconds since 1970. 0 means none, also for a
+   * stay that never will be long enough. Herald then works out the time again.
    */
   int64_t dwell_end;
 };
@@ -163,11 +166,11 @@ struct  Herald__V1__StoredTold
    */
   uint32_t slot;
   /*
-   * The transition: 1 enter, 2 exit, 3 dwell, 4 cross.
+   * The kind of transition: 1 enter, 2 exit, 3 dwell, 4 cross.
    */
   uint32_t kind;
   /*
-   * Until then it is not told again.
+   * The time until which the transition is not told again, in milliseconds since 1970.
    */
   int64_t time;
 };
@@ -177,13 +180,13 @@ struct  Herald__V1__StoredTold
 
 
 /*
- * What Herald knows of the moment: motion, what was shown, what waits.
+ * The state of the moment: motion, what was shown, and what waits.
  */
 struct  Herald__V1__StoredMoment
 {
   ProtobufCMessage base;
   /*
-   * The kinds of motion that the sensors told last, as bits.
+   * The kinds of motion that the sensors reported last, as bits.
    */
   uint32_t motion;
   /*
@@ -195,21 +198,21 @@ struct  Herald__V1__StoredMoment
    */
   protobuf_c_boolean may_be_driving;
   /*
-   * When the last drive ended.
+   * The time at which the last drive ended, in milliseconds since 1970.
    */
   int64_t driving_ended;
   /*
-   * What was shown lately, for the limits of how much may be.
+   * The notifications that were shown lately. They count for the limits on how many may be shown.
    */
   size_t n_shown;
   Herald__V1__StoredShown **shown;
   /*
-   * Which places and stories were shown or read.
+   * The places and stories that were shown or read.
    */
   size_t n_marks;
   Herald__V1__StoredMark **marks;
   /*
-   * What waits to be shown.
+   * The notifications that wait to be shown.
    */
   size_t n_waiting;
   Herald__V1__StoredWaiting **waiting;
@@ -230,11 +233,11 @@ struct  Herald__V1__StoredShown
    */
   char *place;
   /*
-   * The place's kind.
+   * The type of the place's notifications, such as `/place/news`.
    */
   char *kind;
   /*
-   * When it was shown.
+   * The time at which the notification was shown, in milliseconds since 1970.
    */
   int64_t time;
 };
@@ -244,7 +247,7 @@ struct  Herald__V1__StoredShown
 
 
 /*
- * That a place or a story was shown or read.
+ * A mark that a place or a story was shown or read.
  */
 struct  Herald__V1__StoredMark
 {
@@ -254,15 +257,15 @@ struct  Herald__V1__StoredMark
    */
   char *name;
   /*
-   * True if it is a story.
+   * True if `name` is the name of a story.
    */
   protobuf_c_boolean is_story;
   /*
-   * True if it was read; otherwise it was shown.
+   * True if the place or story was read. False if it was shown.
    */
   protobuf_c_boolean is_read;
   /*
-   * When it was.
+   * The time at which the place or story was shown or read, in milliseconds since 1970.
    */
   int64_t time;
 };
@@ -272,7 +275,7 @@ struct  Herald__V1__StoredMark
 
 
 /*
- * The place and the story that a waiting notification is of.
+ * The place and the story of a notification that waits.
  */
 struct  Herald__V1__StoredOccasion
 {
@@ -282,11 +285,11 @@ struct  Herald__V1__StoredOccasion
    */
   char *place;
   /*
-   * The story's name. Empty: the place has none.
+   * The story's name. Empty if the place has none.
    */
   char *story;
   /*
-   * The place's kind.
+   * The type of the place's notifications, such as `/place/news`.
    */
   char *kind;
   /*
@@ -310,11 +313,11 @@ struct  Herald__V1__StoredRule
 {
   ProtobufCMessage base;
   /*
-   * 0 always, 1 once, 2 again after a pause, 3 until it was read.
+   * The kind of rule: 0 always, 1 once, 2 again after a pause, 3 until it was read.
    */
   uint32_t kind;
   /*
-   * The pause, in milliseconds.
+   * The length of the pause, in milliseconds.
    */
   int64_t pause;
 };
@@ -330,23 +333,24 @@ struct  Herald__V1__StoredWaiting
 {
   ProtobufCMessage base;
   /*
-   * 0 held, 1 being shown, 2 a reminder.
+   * The state of the notification: 0 held, 1 being shown, 2 a reminder.
    */
   uint32_t state;
   /*
-   * What it is of.
+   * The place and the story that the notification is of.
    */
   Herald__V1__StoredOccasion *occasion;
   /*
-   * Why it is held.
+   * The reason why the notification is held.
    */
   char *reason;
   /*
-   * Until when it is held, since when it is being shown, or when to remind.
+   * The time until which the notification is held, since which it is being shown, or at which to
+   * remind the person, as `state` says. The time is in milliseconds since 1970.
    */
   int64_t time;
   /*
-   * Tells whether what is held or being shown is a reminder.
+   * True if the notification that is held or being shown is a reminder.
    */
   protobuf_c_boolean is_reminder;
   /*

@@ -29,7 +29,7 @@ struct  Herald__V1__ListTypesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only types that begin with this, such as `/bill`. Empty: all.
+   * Selects the types that begin with this text, such as `/bill`. Empty means all types.
    */
   char *prefix;
 };
@@ -39,14 +39,14 @@ struct  Herald__V1__ListTypesRequest
 
 
 /*
- * The types of what the app sends, in the order of their bytes: those of its latest notifications
- * and of its schedules. A type that was used long ago may be missing.
+ * The types of the app's latest notifications and of its schedules, in the order of their bytes. A
+ * type that was used long ago may be missing.
  */
 struct  Herald__V1__ListTypesResponse
 {
   ProtobufCMessage base;
   /*
-   * Paths such as `/bill/vote`, each once.
+   * The types as paths, such as `/bill/vote`. Each is listed once.
    */
   size_t n_types;
   char **types;

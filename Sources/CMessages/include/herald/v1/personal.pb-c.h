@@ -49,7 +49,7 @@ struct  Herald__V1__GetDeviceDataRequest
 
 
 /*
- * What the registry keeps of a device, except the hash of its secret.
+ * All that the registry keeps of a device, except the hash of its secret.
  */
 struct  Herald__V1__GetDeviceDataResponse
 {
@@ -57,20 +57,20 @@ struct  Herald__V1__GetDeviceDataResponse
   Herald__V1__Device *device;
   char *install_id;
   /*
-   * The device's number in the app, by which the other services know it.
+   * The device's number in the app, by which the other services know the device.
    */
   uint32_t ordinal;
   /*
-   * The static lists that it is on.
+   * The names of the static lists that the device is on.
    */
   size_t n_lists;
   char **lists;
   /*
-   * Whose device it is, with that person's tags.
+   * The user whose device it is, with that person's tags.
    */
   Herald__V1__User *user;
   /*
-   * What tells copies of an install on several devices apart. Empty: the app has none.
+   * The marker that tells copies of an install on several devices apart. Empty if the app has none.
    */
   char *install_marker;
 };
@@ -85,7 +85,7 @@ struct  Herald__V1__GetDeliveryDataRequest
   char *app;
   char *device_id;
   /*
-   * Where the next page begins. Empty: the first page.
+   * The token of the page to return. Empty means the first page.
    */
   char *page_token;
 };
@@ -95,28 +95,28 @@ struct  Herald__V1__GetDeliveryDataRequest
 
 
 /*
- * What delivery keeps of a device, in pages, each of one kind of data.
+ * One page of what delivery keeps of a device. Each page has data of one kind.
  */
 struct  Herald__V1__GetDeliveryDataResponse
 {
   ProtobufCMessage base;
   /*
-   * The messages in its inbox.
+   * The messages in the device's inbox.
    */
   size_t n_inbox;
   Herald__V1__InboxItem **inbox;
   /*
-   * What the device said of messages.
+   * The events that the device reported of messages.
    */
   size_t n_events;
   Herald__V1__Event **events;
   /*
-   * Deliveries that are still to be tried.
+   * The deliveries that are still to be tried.
    */
   size_t n_pending;
   Herald__V1__PendingDelivery **pending;
   /*
-   * Deliveries that were given up.
+   * The deliveries that were given up.
    */
   size_t n_failed;
   Herald__V1__FailedDelivery **failed;
@@ -153,7 +153,7 @@ struct  Herald__V1__FailedDelivery
   char *notification_id;
   char *adapter;
   /*
-   * True if it may have arrived all the same.
+   * True if the message may have arrived all the same.
    */
   protobuf_c_boolean uncertain;
   Google__Protobuf__Timestamp *time;
@@ -165,14 +165,14 @@ struct  Herald__V1__FailedDelivery
 
 
 /*
- * What 'herald devices data' and 'herald users data' print.
+ * The document that 'herald devices data' and 'herald users data' print.
  */
 struct  Herald__V1__PersonalData
 {
   ProtobufCMessage base;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * Only of a person.
+   * The person whose data this is. Set only if the data is that of a person.
    */
   Herald__V1__User *user;
   size_t n_devices;
@@ -189,16 +189,17 @@ struct  Herald__V1__DeviceData
   Herald__V1__GetDeviceDataResponse *registry;
   Herald__V1__GetDeliveryDataResponse *delivery;
   /*
-   * Where it was last, if that is kept.
+   * The last position of the device, if that is kept.
    */
   Herald__V1__DevicePosition *position;
   /*
-   * What it did at places, the latest first.
+   * The transitions of the device at places, the latest first.
    */
   size_t n_transitions;
   Herald__V1__PlaceTransition **transitions;
   /*
-   * Where it is as far as places go, and what its owner was shown there and has read.
+   * The state of the device's movement: the places where it is, and what its owner was shown there
+   * and has read.
    */
   Herald__V1__StoredMovement *movement;
 };

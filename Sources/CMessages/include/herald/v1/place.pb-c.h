@@ -35,51 +35,51 @@ typedef struct Herald__V1__PlaceEdit Herald__V1__PlaceEdit;
 /* --- enums --- */
 
 /*
- * What a device did at a place.
+ * The kind of a transition: what a device did at a place.
  */
 typedef enum _Herald__V1__TransitionKind {
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_UNSPECIFIED = 0,
   /*
-   * It came.
+   * The device came to the place.
    */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_ENTER = 1,
   /*
-   * It left.
+   * The device left the place.
    */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_EXIT = 2,
   /*
-   * It has stayed as long as the place's `dwell` says.
+   * The device has stayed as long as the place's `dwell` says.
    */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_DWELL = 3,
   /*
-   * It went through between two of its locations.
+   * The device went through the place between two of its locations.
    */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_CROSS = 4,
   /*
-   * Nothing: its owner wanted to be told again.
+   * The device did nothing. The device's owner wanted to be told again.
    */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_REMINDER = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__TRANSITION_KIND)
 } Herald__V1__TransitionKind;
 /*
- * A kind of rule that says how often one person is shown something.
+ * The kind of a rule that says how often one person is shown a place or a story.
  */
 typedef enum _Herald__V1__PlaceRepeatKind {
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_UNSPECIFIED = 0,
   /*
-   * Once.
+   * The place or story is shown once.
    */
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_ONCE = 1,
   /*
-   * On each visit.
+   * The place or story is shown on each visit.
    */
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_ALWAYS = 2,
   /*
-   * Not again before `pause` has passed.
+   * The place or story is not shown again before `pause` has passed.
    */
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_AFTER_PAUSE = 3,
   /*
-   * On each visit until the person has read it.
+   * The place or story is shown on each visit until the person has read it.
    */
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_UNTIL_READ = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__PLACE_REPEAT_KIND)
@@ -94,11 +94,11 @@ struct  Herald__V1__Coordinate
 {
   ProtobufCMessage base;
   /*
-   * -90 to 90, north of the equator above 0.
+   * The latitude, -90 to 90. Above 0 means north of the equator.
    */
   double latitude;
   /*
-   * -180 to 180, east of Greenwich above 0.
+   * The longitude, -180 to 180. Above 0 means east of Greenwich.
    */
   double longitude;
 };
@@ -114,31 +114,32 @@ struct  Herald__V1__Place
 {
   ProtobufCMessage base;
   /*
-   * 1 to 128 bytes, chosen by the sender. The id is unique in the app.
+   * The place's id: 1 to 128 bytes, chosen by the sender. The id is unique in the app.
    */
   char *id;
   /*
-   * The centre of the circle. For a polygon Herald writes the centre of a circle that contains it.
+   * The centre of the circle. For a polygon, Herald writes the centre of a circle that contains the
+   * polygon.
    */
   Herald__V1__Coordinate *centre;
   /*
-   * The radius of the circle: above 0, at most 100,000. 0 means 100. For a polygon Herald writes
-   * the radius of a circle that contains it.
+   * The radius of the circle in metres: above 0, at most 100,000. 0 means 100. For a polygon,
+   * Herald writes the radius of a circle that contains the polygon.
    */
   double radius_metres;
   char *title;
   /*
-   * The story's text.
+   * The text of the story.
    */
   char *blurb;
   char *url;
   char *image_url;
   /*
-   * From when the story is offered. Absent: always.
+   * The time from which the story is offered. Absent means that no such limit applies.
    */
   Google__Protobuf__Timestamp *active_from;
   /*
-   * Until when the story is offered. Absent: always.
+   * The time until which the story is offered. Absent means that no such limit applies.
    */
   Google__Protobuf__Timestamp *active_until;
   /*
@@ -146,43 +147,45 @@ struct  Herald__V1__Place
    */
   Herald__V1__Polygon *polygon;
   /*
-   * What kind of place it is, a path such as `/food/cafe`. Empty: none.
+   * The category of the place, a path such as `/food/cafe`. Empty means none.
    */
   char *category;
   /*
-   * Paths, at most 32.
+   * The tags of the place, at most 32. Each is a path.
    */
   size_t n_tags;
   char **tags;
   /*
-   * The languages of the story, such as `en` or `pt-BR`, at most 16. Empty: it is for everybody.
+   * The languages of the story, such as `en` or `pt-BR`, at most 16. Empty means that the story is
+   * for everybody.
    */
   size_t n_languages;
   char **languages;
   /*
-   * At which hours of the week the story is offered. Absent: at all hours.
+   * The hours of the week at which the story is offered. Absent means all hours.
    */
   Herald__V1__WeeklySchedule *schedule;
   /*
-   * The story's id, at most 128 bytes. Places with the same one share their story. Empty: the place
-   * has its own.
+   * The story's id, at most 128 bytes. Places with the same story id share their story. Empty means
+   * that the place has its own story.
    */
   char *story;
   /*
-   * The rule that says how often one person is shown the place. Absent: once.
+   * The rule that says how often one person is shown the place. Absent means once.
    */
   Herald__V1__PlaceRepeat *repeat;
   /*
-   * The rule that says how often one person is shown the story, at any of its places. Absent: once
-   * at each place.
+   * The rule that says how often one person is shown the story, at any of its places. Absent means
+   * once at each place.
    */
   Herald__V1__PlaceRepeat *story_repeat;
   /*
-   * Rises with each change of any place of the app. Written by Herald.
+   * The version of the place, written by Herald. The number rises with each change of any place of
+   * the app.
    */
   uint64_t version;
   /*
-   * What happens when devices come and go. Absent: nobody is told.
+   * The rules for what happens when devices come and go. Absent means that nobody is told.
    */
   Herald__V1__PlaceTransitions *transitions;
 };
@@ -192,33 +195,33 @@ struct  Herald__V1__Place
 
 
 /*
- * What Herald does when devices come to a place, stay and leave.
+ * The rules for what Herald does when devices come to a place, stay and leave.
  */
 struct  Herald__V1__PlaceTransitions
 {
   ProtobufCMessage base;
   /*
-   * The time that a stay must be to count as a transition of its own: a second to a day. Absent: no
-   * stay does. Only the time counts in which the place is active and open by its schedule.
+   * The time after which a stay counts as a transition of its own: a second to a day. Absent means
+   * that no stay does. Only the time in which the place is active and open by its schedule counts.
    */
   Google__Protobuf__Duration *dwell;
   /*
-   * After a transition of a device nobody is told of another of the same kind for this long: 0 to
-   * 30 days. Absent: an hour.
+   * The time after a transition of a device in which nobody is told of another transition of the
+   * same kind: 0 to 30 days. Absent means an hour.
    */
   Google__Protobuf__Duration *pause;
   /*
-   * On these transitions the device gets the place's story as a notification.
+   * The transitions on which the device gets the place's story as a notification.
    */
   size_t n_notify;
   Herald__V1__TransitionKind *notify;
   /*
-   * These transitions become events, as ReadEvents tells them.
+   * The transitions that become events, which ReadEvents returns.
    */
   size_t n_stream;
   Herald__V1__TransitionKind *stream;
   /*
-   * The type of those notifications, such as `/place/news`. Empty means `/place`.
+   * The type of the place's notifications, such as `/place/news`. Empty means `/place`.
    */
   char *type;
 };
@@ -236,7 +239,7 @@ struct  Herald__V1__Polygon
 {
   ProtobufCMessage base;
   /*
-   * The parts: one for most areas.
+   * The parts of the area. Most areas have one.
    */
   size_t n_parts;
   Herald__V1__PolygonPart **parts;
@@ -253,7 +256,7 @@ struct  Herald__V1__PolygonPart
 {
   ProtobufCMessage base;
   /*
-   * The first ring is the part's outline, the others are holes in it.
+   * The rings of the part. The first ring is the outline, and the others are holes in it.
    */
   size_t n_rings;
   Herald__V1__PolygonRing **rings;
@@ -264,8 +267,8 @@ struct  Herald__V1__PolygonPart
 
 
 /*
- * The points of a ring in order, as many latitudes as longitudes. The last point is the first one
- * again.
+ * The points of a ring in order, with as many latitudes as longitudes. The last point is the same
+ * as the first.
  */
 struct  Herald__V1__PolygonRing
 {
@@ -281,7 +284,7 @@ struct  Herald__V1__PolygonRing
 
 
 /*
- * At which hours of the week a story is offered, by the clocks of the place.
+ * The hours of the week at which a story is offered, by the clocks of the place.
  */
 struct  Herald__V1__WeeklySchedule
 {
@@ -291,7 +294,7 @@ struct  Herald__V1__WeeklySchedule
    */
   char *time_zone;
   /*
-   * 1 to 50 spans of time.
+   * The spans of time in which the story is offered: 1 to 50.
    */
   size_t n_open;
   Herald__V1__WeeklySpan **open;
@@ -308,16 +311,17 @@ struct  Herald__V1__WeeklySpan
 {
   ProtobufCMessage base;
   /*
-   * The days on which it begins: 1 is Monday, 7 is Sunday. Empty: every day.
+   * The days on which the span begins: 1 is Monday, 7 is Sunday. Empty means every day.
    */
   size_t n_weekdays;
   uint32_t *weekdays;
   /*
-   * When it begins, as HH:MM.
+   * The time at which the span begins, as HH:MM.
    */
   char *from;
   /*
-   * When it ends, as HH:MM, at the latest 24:00. If it is not after `from`, it is on the next day.
+   * The time at which the span ends, as HH:MM, at the latest 24:00. A time that is not after `from`
+   * is on the next day.
    */
   char *until;
 };
@@ -327,14 +331,15 @@ struct  Herald__V1__WeeklySpan
 
 
 /*
- * A rule that says how often one person is shown something.
+ * A rule that says how often one person is shown a place or a story.
  */
 struct  Herald__V1__PlaceRepeat
 {
   ProtobufCMessage base;
   Herald__V1__PlaceRepeatKind kind;
   /*
-   * Only with `PLACE_REPEAT_KIND_AFTER_PAUSE`: a second to ten years.
+   * The time that must pass before the place or story is shown again: a second to ten years. Set
+   * only with `PLACE_REPEAT_KIND_AFTER_PAUSE`.
    */
   Google__Protobuf__Duration *pause;
 };
@@ -344,34 +349,34 @@ struct  Herald__V1__PlaceRepeat
 
 
 /*
- * Which places are wanted. A place must meet every condition that is given.
+ * A filter that selects places. A place must meet every condition that is given.
  */
 struct  Herald__V1__PlaceFilter
 {
   ProtobufCMessage base;
   /*
-   * In one of these categories, at most 32.
+   * Selects places in one of these categories, at most 32.
    */
   size_t n_categories;
   char **categories;
   /*
-   * With at least one of these tags, at most 32.
+   * Selects places with at least one of these tags, at most 32.
    */
   size_t n_any_tags;
   char **any_tags;
   /*
-   * With all of these tags, at most 32.
+   * Selects places with all of these tags, at most 32.
    */
   size_t n_all_tags;
   char **all_tags;
   /*
-   * In one of these languages, or without a language, at most 16. `de` matches `de-AT`, and `de-AT`
-   * matches `de`.
+   * Selects places in one of these languages, at most 16, and places without a language. `de`
+   * matches `de-AT`, and `de-AT` matches `de`.
    */
   size_t n_languages;
   char **languages;
   /*
-   * True if places that are not offered now are included.
+   * True if places that are not offered now are included. A `PlaceSelection` includes them always.
    */
   protobuf_c_boolean include_inactive;
 };
@@ -381,32 +386,32 @@ struct  Herald__V1__PlaceFilter
 
 
 /*
- * Which of all the app's places are meant. A place must meet every condition that is given, and at
- * least one must be.
+ * Selects some of all the app's places. A place must meet every condition that is given, and at
+ * least one condition must be given.
  */
 struct  Herald__V1__PlaceSelection
 {
   ProtobufCMessage base;
   /*
-   * With one of these ids, at most 500.
+   * Selects places with one of these ids, at most 500.
    */
   size_t n_ids;
   char **ids;
   /*
-   * With an id that begins with this.
+   * Selects places with an id that begins with this text.
    */
   char *id_prefix;
   Herald__V1__PlaceFilter *filter;
   /*
-   * With this story.
+   * Selects places with this story.
    */
   char *story;
   /*
-   * Whose area is within this circle or touches it.
+   * Selects places with an area that is within this circle or touches it.
    */
   Herald__V1__PlaceCircle *within;
   /*
-   * All places. No other condition may be given.
+   * True to select all places. No other condition may be given.
    */
   protobuf_c_boolean every_place;
 };
@@ -423,7 +428,7 @@ struct  Herald__V1__PlaceCircle
   ProtobufCMessage base;
   Herald__V1__Coordinate *centre;
   /*
-   * The radius, at most 1,000,000.
+   * The radius of the circle in metres, at most 1,000,000.
    */
   double distance_metres;
 };
@@ -433,7 +438,7 @@ struct  Herald__V1__PlaceCircle
 
 
 /*
- * What to change in places.
+ * A change of places.
  */
 struct  Herald__V1__PlaceEdit
 {
@@ -444,17 +449,17 @@ struct  Herald__V1__PlaceEdit
   Herald__V1__Place *set;
   /*
    * The fields to change, by their names in Place, such as `radius_metres` or `transitions.dwell`.
-   * Not `id`, `centre`, `polygon` and `version`.
+   * `id`, `centre`, `polygon` and `version` cannot be changed.
    */
   size_t n_fields;
   char **fields;
   /*
-   * Tags to add.
+   * The tags to add.
    */
   size_t n_add_tags;
   char **add_tags;
   /*
-   * Tags to remove.
+   * The tags to remove.
    */
   size_t n_remove_tags;
   char **remove_tags;

@@ -69,12 +69,13 @@ struct  Herald__V1__ImportPlacesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 500. Either all of them are stored or none.
+   * The places to store, at most 500. Either all of them are stored or none, unless `skip_bad` is
+   * set.
    */
   size_t n_places;
   Herald__V1__Place **places;
   /*
-   * True if the good ones are stored even if some are not.
+   * True if the valid places are stored even if some are not valid.
    */
   protobuf_c_boolean skip_bad;
   /*
@@ -88,21 +89,21 @@ struct  Herald__V1__ImportPlacesRequest
 
 
 /*
- * What happened to one place of an import.
+ * The result of one place of an import.
  */
 struct  Herald__V1__PlaceImportResult
 {
   ProtobufCMessage base;
   /*
-   * It is new.
+   * True if the place is new.
    */
   protobuf_c_boolean created;
   /*
-   * It was stored exactly so already.
+   * True if exactly the same place was stored already.
    */
   protobuf_c_boolean unchanged;
   /*
-   * Why it is not stored, with the field. Empty: it is stored.
+   * The reason why the place is not stored, with the field. Empty means that the place is stored.
    */
   char *error;
 };
@@ -119,15 +120,16 @@ struct  Herald__V1__ImportPlacesResponse
    */
   uint32_t created;
   /*
-   * The number of places that replaced another one with their id.
+   * The number of places that replaced another place with the same id.
    */
   uint32_t replaced;
   /*
-   * The number of places that were stored exactly so already. They do not count as replaced.
+   * The number of places that were stored exactly so already. These places do not count as
+   * replaced.
    */
   uint32_t unchanged;
   /*
-   * With `skip_bad`: what happened to each place, in order.
+   * The result of each place, in the order of the request. Set only with `skip_bad`.
    */
   size_t n_results;
   Herald__V1__PlaceImportResult **results;
@@ -185,7 +187,7 @@ struct  Herald__V1__ListPlacesRequest
   uint32_t page_size;
   char *page_token;
   /*
-   * Which places. Absent: all.
+   * The places to list. Absent means all places.
    */
   Herald__V1__PlaceSelection *selection;
 };
@@ -195,7 +197,7 @@ struct  Herald__V1__ListPlacesRequest
 
 
 /*
- * One page of places. A page may be empty and not be the last one: go on as long as there is a
+ * One page of places. A page may be empty and not be the last one. Go on as long as there is a
  * token.
  */
 struct  Herald__V1__ListPlacesResponse
@@ -211,8 +213,8 @@ struct  Herald__V1__ListPlacesResponse
 
 
 /*
- * Deletes the places of a selection part by part. Call it again with the answer's token until there
- * is none.
+ * Deletes the places of a selection, part by part. Repeat the call with the token of each answer
+ * until an answer has none.
  */
 struct  Herald__V1__DeletePlacesRequest
 {
@@ -234,12 +236,12 @@ struct  Herald__V1__DeletePlacesResponse
 {
   ProtobufCMessage base;
   /*
-   * The number of places this call deleted.
+   * The number of places that this call deleted or, with `dry_run`, counted.
    */
   uint32_t deleted;
   char *next_page_token;
   /*
-   * Ids of the selection that no place has. Each is named in one part.
+   * The ids of the selection that no place has. Each id is named in one part.
    */
   size_t n_unknown_ids;
   char **unknown_ids;
@@ -270,16 +272,16 @@ struct  Herald__V1__EditPlacesResponse
 {
   ProtobufCMessage base;
   /*
-   * The number of places the selection has.
+   * The number of places of the selection in this part.
    */
   uint32_t selected;
   /*
-   * The number of those places that are different now.
+   * The number of selected places that are different now or, with `dry_run`, would be.
    */
   uint32_t changed;
   char *next_page_token;
   /*
-   * Ids of the selection that no place has. Each is named in one part.
+   * The ids of the selection that no place has. Each id is named in one part.
    */
   size_t n_unknown_ids;
   char **unknown_ids;
@@ -294,7 +296,7 @@ struct  Herald__V1__ListPlaceChangesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * The cursor of the answer before. Empty: from the beginning.
+   * The cursor of the previous answer. Empty means from the beginning.
    */
   char *cursor;
   uint32_t page_size;
@@ -312,7 +314,7 @@ typedef enum {
 } Herald__V1__PlaceChange__ChangeCase;
 
 /*
- * A change of a place: it is new or different, or it was deleted.
+ * A change of a place. The place is new or different, or it was deleted.
  */
 struct  Herald__V1__PlaceChange
 {
@@ -343,7 +345,7 @@ struct  Herald__V1__DeletedPlace
 
 
 /*
- * The changes in the order of their versions. Each place occurs once, with its last change.
+ * A page of changes, in the order of their versions. Each place occurs once, with its last change.
  */
 struct  Herald__V1__ListPlaceChangesResponse
 {
@@ -351,7 +353,7 @@ struct  Herald__V1__ListPlaceChangesResponse
   size_t n_changes;
   Herald__V1__PlaceChange **changes;
   /*
-   * For the next call, now or later.
+   * The cursor for the next call, now or later.
    */
   char *cursor;
   /*

@@ -39,7 +39,7 @@ typedef struct Herald__V1__GetPositionResponse Herald__V1__GetPositionResponse;
 /* --- messages --- */
 
 /*
- * Where a device was last.
+ * The last position of a device.
  */
 struct  Herald__V1__DevicePosition
 {
@@ -51,11 +51,11 @@ struct  Herald__V1__DevicePosition
   uint32_t ordinal;
   Herald__V1__Coordinate *coordinate;
   /*
-   * The distance that `coordinate` may be off, in metres. 0: not known.
+   * The distance that `coordinate` may be off, in metres. 0 means that it is not known.
    */
   double accuracy_metres;
   /*
-   * Absent: now.
+   * The time at which the device was there. Absent means now.
    */
   Google__Protobuf__Timestamp *fix_time;
 };
@@ -69,16 +69,18 @@ struct  Herald__V1__UpdatePositionsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 500, of different devices; all of them are taken, or none.
+   * The positions to store, at most 500, of different devices. Either all of them are taken or
+   * none.
    */
   size_t n_positions;
   Herald__V1__DevicePosition **positions;
   /*
-   * When the devices said so; absent: now.
+   * The time at which the devices reported the positions. Absent means now.
    */
   Google__Protobuf__Timestamp *said_time;
   /*
-   * They agree to no more than that: what is kept of what they did at places is forgotten.
+   * True if the devices' owners agree to no more than having the last position kept. What is kept
+   * of what the devices did at places is then forgotten.
    */
   protobuf_c_boolean forgets_movement;
 };
@@ -88,8 +90,9 @@ struct  Herald__V1__UpdatePositionsRequest
 
 
 /*
- * The number of positions that are kept now: the others are older than what is kept, too old at
- * all, or of devices that were erased or had it forgotten after they said this.
+ * The answer to UpdatePositions, with the number of positions that are kept now. The other
+ * positions are older than what is kept, too old at all, or of devices that were erased or had
+ * their position forgotten after they reported this one.
  */
 struct  Herald__V1__UpdatePositionsResponse
 {
@@ -108,7 +111,8 @@ struct  Herald__V1__ForgetPositionRequest
   char *device_id;
   uint32_t ordinal;
   /*
-   * When the device said so; absent: now. What it said before and comes later is not kept.
+   * The time at which the device asked for this. Absent means now. What the device reported before
+   * this time is not kept if it arrives later.
    */
   Google__Protobuf__Timestamp *said_time;
 };
@@ -127,7 +131,7 @@ struct  Herald__V1__ForgetPositionResponse
 
 
 /*
- * What it did at places is forgotten, and where it was stays.
+ * Forgets what a device did at places, and keeps the last position.
  */
 struct  Herald__V1__ForgetMovementRequest
 {
@@ -136,7 +140,8 @@ struct  Herald__V1__ForgetMovementRequest
   char *device_id;
   uint32_t ordinal;
   /*
-   * As in `ForgetPositionRequest`.
+   * The time at which the device asked for this. Absent means now. What the device reported before
+   * this time is not kept if it arrives later.
    */
   Google__Protobuf__Timestamp *said_time;
 };
@@ -163,28 +168,29 @@ typedef enum {
 } Herald__V1__LocateDevicesRequest__AreaCase;
 
 /*
- * Exactly one of `within`, `at_place` and `moved_through`.
+ * Finds the devices of an area. Exactly one of `within`, `at_place` and `moved_through` must be
+ * set.
  */
 struct  Herald__V1__LocateDevicesRequest
 {
   ProtobufCMessage base;
   char *app;
   /*
-   * Where the answer begins; a multiple of 65,536.
+   * The ordinal at which the answer begins, a multiple of 65,536.
    */
   uint32_t first_ordinal;
   Herald__V1__LocateDevicesRequest__AreaCase area_case;
   union {
     /*
-     * Devices whose last known position is in this circle.
+     * Selects devices with a last known position in this circle.
      */
     Herald__V1__SelectorCircle *within;
     /*
-     * Devices that are at the place with this id.
+     * Selects devices that are at the place with this id.
      */
     char *at_place;
     /*
-     * Devices that were at a place not long ago.
+     * Selects devices that were at a place not long ago.
      */
     Herald__V1__SelectorVisit *moved_through;
   };
@@ -198,11 +204,11 @@ struct  Herald__V1__LocateDevicesResponse
 {
   ProtobufCMessage base;
   /*
-   * The devices, as a Roaring bitmap in the portable format.
+   * The ordinals of the devices, as a Roaring bitmap in the portable format.
    */
   ProtobufCBinaryData ordinals;
   /*
-   * Absent: there are none beyond.
+   * The position of the next part of the answer. Absent means that no more devices follow.
    */
   Herald__V1__NextPosition *next;
 };
@@ -227,7 +233,7 @@ struct  Herald__V1__GetPositionRequest
   char *app;
   char *device_id;
   /*
-   * The device's number, from GetDeviceData.
+   * The device's number, which GetDeviceData returns.
    */
   uint32_t ordinal;
 };
@@ -237,7 +243,7 @@ struct  Herald__V1__GetPositionRequest
 
 
 /*
- * What is kept of where the device was. Each part is absent when nothing is kept.
+ * The position and the movement that are kept of a device. Each part is absent if nothing is kept.
  */
 struct  Herald__V1__GetPositionResponse
 {

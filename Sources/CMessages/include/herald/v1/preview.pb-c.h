@@ -29,18 +29,18 @@ typedef struct Herald__V1__PreviewedAdapter Herald__V1__PreviewedAdapter;
 /* --- messages --- */
 
 /*
- * What sending a request would do now. Nothing is stored or sent.
+ * The effect that sending a request would have now. Nothing is stored or sent.
  */
 struct  Herald__V1__PreviewSendResponse
 {
   ProtobufCMessage base;
   /*
-   * The notification as it would be accepted, with its audience and its times as they were
-   * understood. It has no id.
+   * The notification as it would be accepted, with its audience and its times as Herald understood
+   * them. The notification has no id.
    */
   Herald__V1__Notification *notification;
   /*
-   * Devices in the audience that have not switched the type off.
+   * The number of devices in the audience that have not switched the type off.
    */
   uint64_t devices;
   /*
@@ -49,49 +49,55 @@ struct  Herald__V1__PreviewSendResponse
   size_t n_adapters;
   Herald__V1__PreviewedAdapter **adapters;
   /*
-   * The sum over all adapters. A device that two adapters reach gets two messages.
+   * The number of messages of all adapters together. A device that two adapters reach gets two
+   * messages.
    */
   uint64_t messages;
   /*
-   * Devices that no adapter reaches.
+   * The number of devices that no adapter reaches.
    */
   uint64_t unreached;
   /*
-   * Why not, the same for all of them. Empty if there are none.
+   * The reason why no adapter reaches some devices, the same for all of them. Empty if there are
+   * none.
    */
   char *unreached_reason;
   /*
-   * Devices at the limit of a frequency cap, which get nothing.
+   * The number of devices at the limit of a frequency cap. These devices get nothing.
    */
   uint64_t capped;
   /*
-   * Devices that get it later than the others, by their own clocks or in a later stage of a
-   * rollout.
+   * The number of devices that get the notification later than the others, by their own clocks or
+   * in a later stage of a rollout.
    */
   uint64_t later;
   /*
-   * Why it would wait or be cancelled, such as a kill switch that is on. Empty if nothing holds it.
+   * The reason why the notification would wait or be cancelled, such as a kill switch that is on.
+   * Empty if nothing holds it.
    */
   char *held_by;
   /*
-   * Tags of the audience that no device follows. About the field `type`: the app has not sent this
-   * type, but one that is spelt alike. About the field `devices`: there are more than a person
-   * should send to without being asked once more.
+   * Warnings about the request. Some name tags of the audience that no device follows. A warning
+   * about the field `type` says that the app has not sent this type, but one that is spelt alike. A
+   * warning about the field `devices` says that there are more devices than a person should send to
+   * without being asked once more.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
   /*
-   * Why it would wait for a second person's approval. Empty if it would not.
+   * The reason why the notification would wait for a second person's approval. Empty if it would
+   * not wait.
    */
   char *needs_approval;
   /*
-   * What the messages cost, by currency: the sum over the adapters that have a price. Empty: none
-   * has one.
+   * The costs of the messages, by currency: the sum over the adapters that have a price. Empty
+   * means that no adapter has a price.
    */
   size_t n_costs;
   Herald__V1__Money **costs;
   /*
-   * The bytes that all messages have at most, the sum over the adapters where it is known.
+   * The largest total size of all messages in bytes: the sum over the adapters for which it is
+   * known.
    */
   uint64_t bytes;
 };
@@ -121,7 +127,7 @@ struct  Herald__V1__Money
 
 
 /*
- * What one adapter would be given.
+ * The messages that one adapter would be given.
  */
 struct  Herald__V1__PreviewedAdapter
 {
@@ -131,38 +137,41 @@ struct  Herald__V1__PreviewedAdapter
    */
   char *adapter;
   /*
-   * Messages that it would be given.
+   * The number of messages that the adapter would be given.
    */
   uint64_t messages;
   /*
-   * Devices that had an address of this adapter, which the provider has called dead since.
+   * The number of devices that had an address of this adapter, which the provider has since called
+   * dead.
    */
   uint64_t lost;
   /*
-   * What keeps messages from going through it now. Absent if nothing does.
+   * The block that keeps messages from going through the adapter now. Absent if there is none.
    */
   Herald__V1__AdapterBlock *block;
   /*
-   * The size of one message in the provider's format in bytes, in the language in which it is
-   * longest. What the connection adds is not in it. 0: not known.
+   * The size of one message in bytes, in the provider's format and in the language in which the
+   * message is longest. What the connection adds is not included. 0 means that it is not known.
    */
   uint64_t message_bytes;
   /*
-   * The bytes that all its messages have at most. 0: not known.
+   * The largest total size of all the adapter's messages in bytes. 0 means that it is not known.
    */
   uint64_t bytes;
   /*
-   * The number of messages the provider takes in a minute. 0: no such limit is known.
+   * The number of messages that the provider takes in a minute. 0 means that no such limit is
+   * known.
    */
   uint64_t per_minute;
   /*
-   * The time that the messages take at that limit, if nothing else is sent. Absent: no limit is
-   * known.
+   * The time that the messages take at the limit of `per_minute`, if nothing else is sent. Absent
+   * means that no limit is known.
    */
   Google__Protobuf__Duration *time;
   /*
-   * What the messages cost by the provider's setting `price-per-thousand`. Absent: no price is set,
-   * or the provider finds the audience itself, so that nobody knows how many it sends to.
+   * The cost of the messages by the provider's setting `price-per-thousand`. Absent means that no
+   * price is set, or that the provider finds the audience itself, so that nobody knows how many
+   * messages it sends.
    */
   Herald__V1__Money *cost;
 };

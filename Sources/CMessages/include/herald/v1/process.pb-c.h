@@ -37,7 +37,7 @@ struct  Herald__V1__GetMetricsResponse
 {
   ProtobufCMessage base;
   /*
-   * Prometheus text exposition format.
+   * The metrics in the Prometheus text exposition format.
    */
   char *text;
 };

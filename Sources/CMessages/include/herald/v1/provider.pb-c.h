@@ -44,48 +44,48 @@ typedef struct Herald__V1__TestProviderResponse Herald__V1__TestProviderResponse
 /* --- enums --- */
 
 /*
- * What a provider did with a message.
+ * The outcome of giving a message to a provider.
  */
 typedef enum _Herald__V1__ProviderOutcome {
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNSPECIFIED = 0,
   /*
-   * It accepted the message.
+   * The provider accepted the message.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_ACCEPTED = 1,
   /*
-   * Nobody is at this address any more.
+   * The provider says that nobody is at this address any more.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_GONE = 2,
   /*
-   * It will never accept this message.
+   * The provider will never accept this message.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_REFUSED = 3,
   /*
-   * It does not accept Herald: a key, a topic or an environment is wrong.
+   * The provider does not accept Herald: a key, a topic or an environment is wrong.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_CREDENTIALS = 4,
   /*
-   * It says that this device gets too many messages.
+   * The provider says that this device gets too many messages.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_DEVICE_BUSY = 5,
   /*
-   * It says that it gets too many messages from Herald.
+   * The provider says that it gets too many messages from Herald.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_PROVIDER_BUSY = 6,
   /*
-   * It cannot do it now.
+   * The provider cannot deliver the message now.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_PROVIDER_FAILS = 7,
   /*
-   * It could not be reached.
+   * The provider could not be reached.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNREACHABLE = 8,
   /*
-   * It certainly has not looked at the message.
+   * The provider certainly has not looked at the message.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNPROCESSED = 9,
   /*
-   * The message was sent and no answer came: it may arrive.
+   * The message was sent and no answer came. The message may arrive.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNCERTAIN = 10,
   /*
@@ -104,23 +104,23 @@ struct  Herald__V1__ProviderKindSetting
 {
   ProtobufCMessage base;
   /*
-   * Its name, such as `team-id`.
+   * The setting's name, such as `team-id`.
    */
   char *name;
   /*
-   * What it is and where to find it.
+   * A text that says what the setting is and where to find its value.
    */
   char *summary;
   /*
-   * True if it must be set.
+   * True if the setting is required.
    */
   protobuf_c_boolean required;
   /*
-   * True if it is a secret: it is stored encrypted and never shown.
+   * True if the setting is a secret, which is stored encrypted and never shown.
    */
   protobuf_c_boolean secret;
   /*
-   * True if its value is what is in a file, such as certificates in PEM. The command reads the
+   * True if the value is the content of a file, such as certificates in PEM. The command reads the
    * file.
    */
   protobuf_c_boolean file;
@@ -131,14 +131,15 @@ struct  Herald__V1__ProviderKindSetting
 
 
 /*
- * A kind of provider, such as apns.
+ * A kind of provider, such as `apns`.
  */
 struct  Herald__V1__ProviderKind
 {
   ProtobufCMessage base;
   char *name;
   /*
-   * The kinds of address that it reaches, the preferred one first. Empty: it accepts every device.
+   * The kinds of address that a provider of this kind reaches, the preferred one first. Empty means
+   * that such a provider accepts every device.
    */
   size_t n_address_kinds;
   char **address_kinds;
@@ -151,24 +152,24 @@ struct  Herald__V1__ProviderKind
 
 
 /*
- * What a setting is set to. A secret has a fingerprint instead of its value.
+ * A setting of a provider as it is set. A secret has a fingerprint instead of its value.
  */
 struct  Herald__V1__ProviderSetting
 {
   ProtobufCMessage base;
   char *name;
   /*
-   * The value. Empty for a secret.
+   * The value of the setting. Empty for a secret.
    */
   char *value;
   /*
-   * For a secret: the same text as long as the secret is the same. The secret cannot be found from
-   * it.
+   * The fingerprint of a secret: a text that stays the same as long as the secret does. The secret
+   * cannot be found from the fingerprint.
    */
   char *fingerprint;
   /*
-   * For a secret: when it was first given. It stays when the provider is set up anew with the same
-   * secret.
+   * The time at which a secret was first given. This time stays when the provider is set up anew
+   * with the same secret.
    */
   Google__Protobuf__Timestamp *set_time;
 };
@@ -178,14 +179,14 @@ struct  Herald__V1__ProviderSetting
 
 
 /*
- * The latest test of a provider, by TestProvider.
+ * The latest test of a provider with TestProvider.
  */
 struct  Herald__V1__ProviderTrial
 {
   ProtobufCMessage base;
   Google__Protobuf__Timestamp *time;
   /*
-   * What a key of an app would have been told.
+   * The outcome that a key of an app would have been told.
    */
   Herald__V1__ProviderOutcome outcome;
 };
@@ -195,7 +196,7 @@ struct  Herald__V1__ProviderTrial
 
 
 /*
- * A provider, as an app's team has set it up.
+ * A provider as an app's team has set it up.
  */
 struct  Herald__V1__Provider
 {
@@ -207,42 +208,46 @@ struct  Herald__V1__Provider
    */
   char *kind;
   /*
-   * Its setting `environment`, if its kind has one.
+   * The value of the setting `environment`, if this kind of provider has one.
    */
   char *environment;
   /*
-   * In the order of its kind's settings.
+   * The provider's settings, in the order of the settings of its kind.
    */
   size_t n_settings;
   Herald__V1__ProviderSetting **settings;
   /*
-   * The key that set it up.
+   * The key that set up the provider.
    */
   char *set_by;
   Google__Protobuf__Timestamp *set_time;
   /*
-   * Why nothing is sent through it now. Empty: nothing is known to be in the way.
+   * The reason why nothing is sent through the provider now. Empty means that nothing is known to
+   * be in the way.
    */
   char *blocked;
   /*
-   * When it is tried again by itself. Absent: nobody knows, or somebody has to act.
+   * The time at which Herald tries the provider again by itself. Absent means that nobody knows, or
+   * that somebody has to act.
    */
   Google__Protobuf__Timestamp *blocked_until;
   /*
-   * The public part of its key, for those who must know it: of Web Push, what a browser calls
-   * applicationServerKey.
+   * The public part of the provider's key, for those who must know it. For Web Push, this is what a
+   * browser calls applicationServerKey.
    */
   char *public_key;
   /*
-   * The latest test of it since it was set up. Absent: none.
+   * The latest test of the provider since it was set up. Absent means that there was none.
    */
   Herald__V1__ProviderTrial *trial;
   /*
-   * When its credentials expire, as it was said with SetProvider. Absent: nobody has said it.
+   * The time at which the provider's credentials expire, as given to SetProvider. Absent means that
+   * no time was given.
    */
   Google__Protobuf__Timestamp *credentials_expire_time;
   /*
-   * When the oldest of its secrets was first given. Absent: it has no secret.
+   * The time at which the oldest of the provider's secrets was first given. Absent means that the
+   * provider has no secret.
    */
   Google__Protobuf__Timestamp *credentials_set_time;
 };
@@ -255,7 +260,7 @@ struct  Herald__V1__GetWebPushKeyRequest
 {
   ProtobufCMessage base;
   /*
-   * The app's id; empty with a key that belongs to an app.
+   * The app's id. Leave it empty with a key that belongs to an app.
    */
   char *app;
 };
@@ -286,7 +291,8 @@ struct  Herald__V1__ProviderValue
   ProtobufCMessage base;
   char *name;
   /*
-   * The value, also that of a secret. Of a setting with `file` the text of the file, not its path.
+   * The value of the setting, also that of a secret. For a setting with `file`, this is the text of
+   * the file and not its path.
    */
   char *value;
 };
@@ -296,9 +302,9 @@ struct  Herald__V1__ProviderValue
 
 
 /*
- * Sets a provider up, or sets it up anew: a setting that is not in `settings` is removed, a secret
- * too.
- * A secret is never kept from before. It would go wherever a changed address leads.
+ * Sets up a provider, or sets it up anew. A setting that is not in `settings` is removed, even if
+ * it is a secret.
+ * A secret is never kept from before, because it would go wherever a changed address leads.
  */
 struct  Herald__V1__SetProviderRequest
 {
@@ -309,15 +315,16 @@ struct  Herald__V1__SetProviderRequest
    */
   char *kind;
   /*
-   * The provider's name: 1 to 32 of a-z, 0-9 and '-', beginning with a letter. Empty: the name of
-   * its kind.
+   * The provider's name: 1 to 32 of a-z, 0-9 and '-', beginning with a letter. Empty means the name
+   * of the provider's kind.
    */
   char *name;
   size_t n_settings;
   Herald__V1__ProviderValue **settings;
   /*
-   * When the credentials expire, in the future. Herald warns from 30 days before on, and goes on
-   * sending. Absent: they do not expire, or nobody knows when.
+   * The time at which the credentials expire, in the future. Herald warns from 30 days before on,
+   * and goes on sending. Absent means that the credentials do not expire, or that nobody knows
+   * when.
    */
   Google__Protobuf__Timestamp *credentials_expire_time;
 };
@@ -361,8 +368,8 @@ struct  Herald__V1__ListProvidersResponse
 
 
 /*
- * Where an app's messages may go besides the public Internet, and besides the known push services,
- * as its providers' settings `allow` and `services` say.
+ * Lists the receivers that an app's messages may go to besides the public Internet and the known
+ * push services. The settings `allow` and `services` of the app's providers name these receivers.
  */
 struct  Herald__V1__ListOwnReceiversRequest
 {
@@ -378,9 +385,13 @@ struct  Herald__V1__OwnReceivers
 {
   ProtobufCMessage base;
   /*
-   * webpush, webhook: host:port. email: domains. webpush: domains of push services too, or `any`.
+   * The kind of address that the receivers in `names` are for: `webpush`, `webhook` or `email`.
    */
   char *address_kind;
+  /*
+   * The receivers: host:port for `webpush` and `webhook`, domains for `email`. For `webpush`, there
+   * may also be domains of push services, or `any`.
+   */
   size_t n_names;
   char **names;
 };
@@ -453,7 +464,7 @@ struct  Herald__V1__TestProviderRequest
   char *name;
   char *device_id;
   /*
-   * What to send. Absent: "Test from Herald".
+   * The content to send. Absent means "Test from Herald".
    */
   Herald__V1__Content *content;
 };
@@ -467,16 +478,17 @@ struct  Herald__V1__TestProviderResponse
   ProtobufCMessage base;
   Herald__V1__ProviderOutcome outcome;
   /*
-   * What the provider said, or what Herald says of it.
+   * The reason for the outcome, in the provider's words or in Herald's.
    */
   char *reason;
   /*
-   * The time that the provider asks to wait.
+   * The time that the provider asks Herald to wait.
    */
   Google__Protobuf__Duration *retry_after;
   char *message_id;
   /*
-   * The kind of the device's address that it went to. Empty for a provider that needs none.
+   * The kind of the device's address that the message went to. Empty for a provider that needs no
+   * address.
    */
   char *address_kind;
 };

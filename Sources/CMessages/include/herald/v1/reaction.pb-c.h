@@ -21,6 +21,8 @@ typedef struct Herald__V1__ListReactionsRequest Herald__V1__ListReactionsRequest
 typedef struct Herald__V1__DeviceReactions Herald__V1__DeviceReactions;
 typedef struct Herald__V1__Reaction Herald__V1__Reaction;
 typedef struct Herald__V1__ListReactionsResponse Herald__V1__ListReactionsResponse;
+typedef struct Herald__V1__ListReachedDevicesRequest Herald__V1__ListReachedDevicesRequest;
+typedef struct Herald__V1__ListReachedDevicesResponse Herald__V1__ListReachedDevicesResponse;
 
 
 /* --- enums --- */
@@ -34,11 +36,12 @@ struct  Herald__V1__ListReactionsRequest
   char *app;
   char *notification_id;
   /*
-   * Only devices that said this, such as `EVENT_KIND_TAPPED`. Absent: all that said anything.
+   * Selects devices that reported this event, such as `EVENT_KIND_TAPPED`. Absent means all devices
+   * that reported any event.
    */
   Herald__V1__EventKind kind;
   /*
-   * At most 500. 0 means 100.
+   * The number of devices on a page, at most 500. 0 means 100.
    */
   uint32_t page_size;
   char *page_token;
@@ -49,14 +52,14 @@ struct  Herald__V1__ListReactionsRequest
 
 
 /*
- * A device and what it said of a notification.
+ * A device and the events that it reported of a notification.
  */
 struct  Herald__V1__DeviceReactions
 {
   ProtobufCMessage base;
   char *device_id;
   /*
-   * Each kind once, in the order of their numbers.
+   * The events that the device reported. Each kind occurs once, in the order of the kinds' numbers.
    */
   size_t n_reactions;
   Herald__V1__Reaction **reactions;
@@ -67,14 +70,15 @@ struct  Herald__V1__DeviceReactions
 
 
 /*
- * That a device said something of a notification.
+ * An event of one kind that a device reported of a notification.
  */
 struct  Herald__V1__Reaction
 {
   ProtobufCMessage base;
   Herald__V1__EventKind kind;
   /*
-   * When it happened first, by the device's clock. Absent: the event is not kept any more.
+   * The time at which the event first happened, by the device's clock. Absent means that the event
+   * is no longer kept.
    */
   Google__Protobuf__Timestamp *time;
 };
@@ -87,7 +91,8 @@ struct  Herald__V1__ListReactionsResponse
 {
   ProtobufCMessage base;
   /*
-   * Devices that were deleted are left out. A page may be empty and not be the last one.
+   * The devices that reported events. Deleted devices are left out. A page may be empty and not be
+   * the last one.
    */
   size_t n_devices;
   Herald__V1__DeviceReactions **devices;
@@ -95,6 +100,38 @@ struct  Herald__V1__ListReactionsResponse
 };
 #define HERALD__V1__LIST_REACTIONS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_reactions_response__descriptor) \
+    , 0,NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__ListReachedDevicesRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  char *notification_id;
+  /*
+   * The number of devices on a page, at most 500. 0 means 100.
+   */
+  uint32_t page_size;
+  char *page_token;
+};
+#define HERALD__V1__LIST_REACHED_DEVICES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_reached_devices_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__ListReachedDevicesResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The ids of the devices. Deleted devices are left out. A page may be empty and not be
+   * the last one.
+   */
+  size_t n_device_ids;
+  char **device_ids;
+  char *next_page_token;
+};
+#define HERALD__V1__LIST_REACHED_DEVICES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_reached_devices_response__descriptor) \
     , 0,NULL, (char *)protobuf_c_empty_string }
 
 
@@ -174,6 +211,44 @@ Herald__V1__ListReactionsResponse *
 void   herald__v1__list_reactions_response__free_unpacked
                      (Herald__V1__ListReactionsResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__ListReachedDevicesRequest methods */
+void   herald__v1__list_reached_devices_request__init
+                     (Herald__V1__ListReachedDevicesRequest         *message);
+size_t herald__v1__list_reached_devices_request__get_packed_size
+                     (const Herald__V1__ListReachedDevicesRequest   *message);
+size_t herald__v1__list_reached_devices_request__pack
+                     (const Herald__V1__ListReachedDevicesRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__list_reached_devices_request__pack_to_buffer
+                     (const Herald__V1__ListReachedDevicesRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ListReachedDevicesRequest *
+       herald__v1__list_reached_devices_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__list_reached_devices_request__free_unpacked
+                     (Herald__V1__ListReachedDevicesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ListReachedDevicesResponse methods */
+void   herald__v1__list_reached_devices_response__init
+                     (Herald__V1__ListReachedDevicesResponse         *message);
+size_t herald__v1__list_reached_devices_response__get_packed_size
+                     (const Herald__V1__ListReachedDevicesResponse   *message);
+size_t herald__v1__list_reached_devices_response__pack
+                     (const Herald__V1__ListReachedDevicesResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__list_reached_devices_response__pack_to_buffer
+                     (const Herald__V1__ListReachedDevicesResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ListReachedDevicesResponse *
+       herald__v1__list_reached_devices_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__list_reached_devices_response__free_unpacked
+                     (Herald__V1__ListReachedDevicesResponse *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Herald__V1__ListReactionsRequest_Closure)
@@ -188,6 +263,12 @@ typedef void (*Herald__V1__Reaction_Closure)
 typedef void (*Herald__V1__ListReactionsResponse_Closure)
                  (const Herald__V1__ListReactionsResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__ListReachedDevicesRequest_Closure)
+                 (const Herald__V1__ListReachedDevicesRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ListReachedDevicesResponse_Closure)
+                 (const Herald__V1__ListReachedDevicesResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -198,6 +279,8 @@ extern const ProtobufCMessageDescriptor herald__v1__list_reactions_request__desc
 extern const ProtobufCMessageDescriptor herald__v1__device_reactions__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__reaction__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_reactions_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__list_reached_devices_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__list_reached_devices_response__descriptor;
 
 PROTOBUF_C__END_DECLS
 

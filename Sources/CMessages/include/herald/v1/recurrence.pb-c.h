@@ -47,51 +47,53 @@ typedef enum _Herald__V1__RecurrencePeriod {
 /* --- messages --- */
 
 /*
- * On which days something happens and at what time, by the clocks of a time zone.
- * A time that the clocks skip is moved by the same amount. Of a time that they show twice, the
- * first counts.
+ * A rule that says on which days something happens and at what time, by the clocks of a time zone.
+ * A time that the clocks skip is moved by the same amount. If the clocks show a time twice, the
+ * first one counts.
  */
 struct  Herald__V1__Recurrence
 {
   ProtobufCMessage base;
   Herald__V1__RecurrencePeriod period;
   /*
-   * Every how many days, weeks (from Monday) or months, counted from the first day: 1 to 99. 0
-   * means 1.
+   * The interval in days, weeks (from Monday) or months, as `period` says, counted from the first
+   * day: 1 to 99. 0 means 1.
    */
   uint32_t interval;
   /*
-   * Only with `RECURRENCE_PERIOD_WEEKLY`: 1 is Monday, 7 is Sunday.
+   * The days of the week: 1 is Monday, 7 is Sunday. Set only with `RECURRENCE_PERIOD_WEEKLY`.
    */
   size_t n_weekdays;
   uint32_t *weekdays;
   /*
-   * Only with `RECURRENCE_PERIOD_MONTHLY`: 1 to 31. In a month that does not have the day, its
-   * last day counts.
+   * The days of the month: 1 to 31. In a month that does not have the day, the last day of the
+   * month counts. Set only with `RECURRENCE_PERIOD_MONTHLY`.
    */
   size_t n_month_days;
   uint32_t *month_days;
   /*
-   * 1 to 24 times as HH:MM. Together with `timing.local_time` in the request it may be left out.
+   * The times of the day, as HH:MM: 1 to 24 of them. The list may be left out if the request has
+   * `timing.local_time`.
    */
   size_t n_times;
   char **times;
   /*
    * The IANA name of the time zone, such as `America/New_York`. Empty, with `timing.local_time` in
-   * the request: each device's own.
+   * the request, means each device's own time zone.
    */
   char *time_zone;
   /*
-   * The first possible day, such as `2026-12-01`. Empty: the day on which the schedule is stored.
+   * The first possible day, such as `2026-12-01`. Empty means the day on which the schedule is
+   * stored.
    */
   char *start_date;
   /*
-   * The last possible day. Empty: there is none.
+   * The last possible day. Empty means that there is none.
    */
   char *end_date;
   /*
-   * After how many occurrences it ends, also counting those that were missed or refused. 0: it does
-   * not end.
+   * The number of occurrences after which the rule ends. Occurrences that were missed or refused
+   * count as well. 0 means that the rule does not end.
    */
   uint32_t count;
 };
@@ -108,36 +110,37 @@ struct  Herald__V1__Schedule
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
+   * The schedule's name: at most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
    */
   char *name;
   /*
-   * What is sent each time, as by Send at that time, with the template as it is then. Without
-   * `idempotency_key`, `deliver_time` and `expire_time`. The audience may not name a single device.
-   * With `timing.local_time` as HH:MM each device gets it when its own clock shows that on the day
-   * of the occurrence.
+   * The request that is sent each time, as by Send at that time, with the template as it is then.
+   * It may not have `idempotency_key`, `deliver_time` or `expire_time`, and its audience may not
+   * name a single device. With `timing.local_time` as HH:MM, each device gets the notification when
+   * its own clock shows that time on the day of the occurrence.
    */
   Herald__V1__SendRequest *request;
   /*
-   * When it is sent.
+   * The rule that says when the request is sent.
    */
   Herald__V1__Recurrence *rule;
   /*
-   * True if nothing is sent. What would have been sent in a pause is not sent later.
+   * True if the schedule is paused, so that nothing is sent. What would have been sent in a pause
+   * is not sent later.
    */
   protobuf_c_boolean paused;
   /*
-   * If Herald was not running at the time of an occurrence, it is sent later, up to this long after
-   * its time. Otherwise it counts as missed. Absent: an hour. At most 7 days.
+   * The time after an occurrence in which it is still sent if Herald was not running when it was
+   * due: at most 7 days. After that, the occurrence counts as missed. Absent means an hour.
    */
   Google__Protobuf__Duration *catch_up;
   /*
-   * When it is sent next. Absent: never again, or it is paused. Written by Herald, as are the
-   * fields below.
+   * The time of the next occurrence. Absent means that none follows, or that the schedule is
+   * paused. Herald writes this field and the fields below.
    */
   Google__Protobuf__Timestamp *next_time;
   /*
-   * The occurrence that was sent last.
+   * The time of the occurrence that was sent last.
    */
   Google__Protobuf__Timestamp *last_time;
   char *last_notification_id;
@@ -150,20 +153,20 @@ struct  Herald__V1__Schedule
    */
   uint64_t missed;
   /*
-   * The occurrence that was missed last.
+   * The time of the occurrence that was missed last.
    */
   Google__Protobuf__Timestamp *last_missed_time;
   /*
-   * The number of occurrences that were refused as Send would refuse them. `last_error` says why
-   * the last one was.
+   * The number of occurrences that were refused, as Send would refuse them. `last_error` says why
+   * the last one was refused.
    */
   uint64_t refused;
   /*
-   * Why the last refused occurrence was refused.
+   * The reason why the last refused occurrence was refused.
    */
   char *last_error;
   /*
-   * When it was refused.
+   * The time at which the last refused occurrence was refused.
    */
   Google__Protobuf__Timestamp *last_error_time;
   Google__Protobuf__Timestamp *set_time;
@@ -175,7 +178,8 @@ struct  Herald__V1__Schedule
 
 
 /*
- * Stores a schedule or replaces one. Its counts stay. Occurrences are counted from the start again.
+ * Stores a schedule, or replaces one. The counts `sent`, `missed` and `refused` of the replaced
+ * schedule stay. For `rule.count`, occurrences are counted from the start again.
  */
 struct  Herald__V1__PutScheduleRequest
 {
@@ -193,9 +197,10 @@ struct  Herald__V1__PutScheduleResponse
   ProtobufCMessage base;
   Herald__V1__Schedule *schedule;
   /*
-   * Tags of the audience that no device follows now. About the field `type`: the app has not sent
-   * this type, but one that is spelt alike. The schedule is stored all the same. Empty: each tag
-   * has a follower, or the registry did not say so at once.
+   * Warnings about the schedule, which is stored all the same. Some warnings name tags of the
+   * audience that no device follows now. A warning about the field `type` says that the app has not
+   * sent this type, but one that is spelt alike. Empty means that each tag has a follower, or that
+   * the registry did not answer at once.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
@@ -206,7 +211,7 @@ struct  Herald__V1__PutScheduleResponse
 
 
 /*
- * Lists the schedules by name. An app has at most 1000.
+ * Lists the schedules, ordered by name. An app has at most 1000.
  */
 struct  Herald__V1__ListSchedulesRequest
 {
@@ -238,7 +243,7 @@ struct  Herald__V1__PauseScheduleRequest
   char *app;
   char *name;
   /*
-   * True pauses it. False lets it go on with its next occurrence.
+   * True to pause the schedule. False lets the schedule go on with its next occurrence.
    */
   protobuf_c_boolean paused;
 };

@@ -115,77 +115,77 @@ typedef struct Herald__V1__TargetChannel Herald__V1__TargetChannel;
 /* --- enums --- */
 
 /*
- * What a key or a person may do. From the sender on, each role may do what the roles before it may
- * do.
+ * The role of a key or a person, which says what they may do. From the sender on, each role may do
+ * what the roles before it may do.
  */
 typedef enum _Herald__V1__KeyRole {
   HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED = 0,
   /*
-   * Is built into an app and registers devices.
+   * The role for a key that is built into an app and registers devices.
    */
   HERALD__V1__KEY_ROLE__KEY_ROLE_DEVICE = 2,
   /*
-   * Looks and changes nothing.
+   * The role for a key or a person that looks and changes nothing.
    */
   HERALD__V1__KEY_ROLE__KEY_ROLE_VIEWER = 7,
   /*
-   * Sends notifications and stores places.
+   * The role for a key or a person that sends notifications and stores places.
    */
   HERALD__V1__KEY_ROLE__KEY_ROLE_SENDER = 3,
   /*
-   * Is for a person on duty: devices, releases, kill switches.
+   * The role for a person on duty, who manages devices, releases and kill switches.
    */
   HERALD__V1__KEY_ROLE__KEY_ROLE_OPERATOR = 4,
   /*
-   * Manages apps, keys and providers.
+   * The role for a key or a person that manages apps, keys and providers.
    */
   HERALD__V1__KEY_ROLE__KEY_ROLE_ADMIN = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__KEY_ROLE)
 } Herald__V1__KeyRole;
 /*
- * What Herald knows of an address.
+ * The state of an address, as far as Herald knows.
  */
 typedef enum _Herald__V1__AddressState {
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNSPECIFIED = 0,
   /*
-   * It is in use.
+   * The address is in use.
    */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_ACTIVE = 1,
   /*
-   * The provider says that it belongs to another app or environment. It is kept and still used,
-   * since the setup may be wrong.
+   * The provider says that the address belongs to another app or environment. The address is kept
+   * and still used, because the setup may be wrong.
    */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_SUSPECT = 2,
   /*
-   * The provider says that it no longer exists.
+   * The provider says that the address no longer exists.
    */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_INVALID = 3,
   /*
-   * Another device has registered it since.
+   * Another device has registered the address since.
    */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_MOVED = 4,
   /*
-   * A device has named a mail address or a webhook, and nobody there has confirmed it yet. Nothing
-   * but a code is sent to it. See Client.ConfirmAddress.
+   * A device has named a mail address or a webhook, and nobody there has confirmed it yet. Only a
+   * code is sent to such an address. See Client.ConfirmAddress.
    */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNCONFIRMED = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ADDRESS_STATE)
 } Herald__V1__AddressState;
 /*
- * What a provider has said of an address.
+ * The verdict of a provider on an address.
  */
 typedef enum _Herald__V1__AddressVerdict {
   HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_UNSPECIFIED = 0,
   /*
-   * It is no address any more.
+   * The address no longer exists.
    */
   HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_GONE = 1,
   /*
-   * It is one of another topic or environment, or of another sender.
+   * The address belongs to another topic or environment, or to another sender.
    */
   HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_WRONG_TARGET = 2,
   /*
-   * It works: it is not suspect any more.
+   * The address works. It is no longer suspect.
    */
   HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_WORKS = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ADDRESS_VERDICT)
@@ -200,25 +200,25 @@ struct  Herald__V1__App
 {
   ProtobufCMessage base;
   /*
-   * 1 to 64 of a-z, 0-9 and '-', beginning with a letter.
+   * The app's id: 1 to 64 of a-z, 0-9 and '-', beginning with a letter.
    */
   char *id;
   char *name;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * The IANA name of the time zone that counts for devices that have not said theirs, or one that
-   * is not known. Empty: UTC.
+   * The IANA name of the time zone that counts for devices that have not reported theirs, or have
+   * reported one that is not known. Empty means UTC.
    */
   char *default_time_zone;
   /*
-   * Web pages of these origins may call Herald from a browser, such as https://www.example.org. See
-   * EditApp.
+   * The origins of web pages that may call Herald from a browser, such as https://www.example.org.
+   * See EditApp.
    */
   size_t n_allowed_origins;
   char **allowed_origins;
   /*
-   * What its devices may write of themselves, and how often they sync. Absent: anything, and as
-   * often as their apps choose.
+   * The rules for what the app's devices may write of themselves, and how often they sync. Absent
+   * means that devices may write anything, and sync as often as their apps choose.
    */
   Herald__V1__DeviceRules *device_rules;
 };
@@ -228,35 +228,35 @@ struct  Herald__V1__App
 
 
 /*
- * What devices may write of themselves, with a key of the role device or with their own secret, and
- * how often they sync. Callers with another key are not bound by it.
+ * The rules for what devices may write of themselves, with a key of the role device or with their
+ * own secret, and how often they sync. Callers with another key are not bound by these rules.
  */
 struct  Herald__V1__DeviceRules
 {
   ProtobufCMessage base;
   /*
-   * Tags that a device adds must begin with one of these. Empty: with anything. Tags that a device
-   * has already stay.
+   * The prefixes of the tags that a device may add. A tag must begin with one of these. Empty means
+   * that any tag may be added. Tags that a device has already stay.
    */
   size_t n_tag_prefixes;
   char **tag_prefixes;
   /*
-   * Names of attributes that devices may neither set nor remove.
+   * The names of attributes that devices may neither set nor remove.
    */
   size_t n_reserved_attributes;
   char **reserved_attributes;
   /*
-   * Kinds of address that devices may not add, such as `webhook`.
+   * The kinds of address that devices may not add, such as `webhook`.
    */
   size_t n_refused_address_kinds;
   char **refused_address_kinds;
   /*
-   * The rule by which installs of the app are vouched for. Absent: they are not.
+   * The rule by which installs of the app are vouched for. Absent means that they are not.
    */
   Herald__V1__Attestation *attestation;
   /*
    * The time that a device waits after a sync before it syncs again without a reason. Each device
-   * is told with its next sync. Absent: as long as the app chooses; the Swift library waits 4
+   * is told with its next sync. Absent means as long as the app chooses. The Swift library waits 4
    * hours.
    */
   Google__Protobuf__Duration *sync_interval;
@@ -267,27 +267,28 @@ struct  Herald__V1__DeviceRules
 
 
 /*
- * The rule by which installs of an app are vouched for, with a token that the app sends with
+ * A rule by which installs of an app are vouched for, with a token that the app sends with
  * Register. A token of any kind that is set here counts.
  */
 struct  Herald__V1__Attestation
 {
   ProtobufCMessage base;
   /*
-   * The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it
-   * makes none.
+   * The public key of the tokens of the app's own server, in PEM form, of the curve P-256. Empty
+   * means that the app's server makes no tokens.
    */
   char *public_key;
   /*
-   * True if devices without a token are refused. False: a token is checked if there is one.
+   * True if devices without a token are refused. False means that a token is checked if there is
+   * one.
    */
   protobuf_c_boolean required;
   /*
-   * Apple's App Attest. Absent: its attestations do not count.
+   * The settings of Apple's App Attest. Absent means that its attestations do not count.
    */
   Herald__V1__AppAttest *app_attest;
   /*
-   * Google's Play Integrity. Absent: its tokens do not count.
+   * The settings of Google's Play Integrity. Absent means that its tokens do not count.
    */
   Herald__V1__PlayIntegrity *play_integrity;
 };
@@ -297,23 +298,24 @@ struct  Herald__V1__Attestation
 
 
 /*
- * Which attestations of Apple's App Attest count for an app.
+ * The settings that say which attestations of Apple's App Attest count for an app.
  */
 struct  Herald__V1__AppAttest
 {
   ProtobufCMessage base;
   /*
-   * App IDs, each the team's ID, a dot and the bundle's ID: `ABCDE12345.com.example.news`. 1 to 8.
+   * The App IDs, 1 to 8. Each is the team's ID, a dot and the bundle's ID:
+   * `ABCDE12345.com.example.news`.
    */
   size_t n_app_ids;
   char **app_ids;
   /*
-   * Certificates of the authorities to trust, in PEM form. Empty: Apple's App Attestation Root CA,
-   * which Herald brings.
+   * The certificates of the authorities to trust, in PEM form. Empty means Apple's App Attestation
+   * Root CA, which Herald brings.
    */
   char *authorities;
   /*
-   * True if attestations of Apple's development environment count, too.
+   * True if attestations of Apple's development environment count as well.
    */
   protobuf_c_boolean development;
 };
@@ -323,14 +325,14 @@ struct  Herald__V1__AppAttest
 
 
 /*
- * Which tokens of Google's Play Integrity count for an app, and the keys that the Play Console
- * shows for them.
+ * The settings that say which tokens of Google's Play Integrity count for an app, and the keys that
+ * the Play Console shows for them.
  */
 struct  Herald__V1__PlayIntegrity
 {
   ProtobufCMessage base;
   /*
-   * Package names, such as `com.example.news`. 1 to 8.
+   * The package names, 1 to 8, such as `com.example.news`.
    */
   size_t n_packages;
   char **packages;
@@ -339,7 +341,8 @@ struct  Herald__V1__PlayIntegrity
    */
   char *verification_key;
   /*
-   * The key that decrypts tokens, in Base64. Needed with each change, since no answer shows it.
+   * The key that decrypts tokens, in Base64. The key is needed with each change, because no answer
+   * shows it.
    */
   char *decryption_key;
 };
@@ -349,30 +352,31 @@ struct  Herald__V1__PlayIntegrity
 
 
 /*
- * A change of DeviceRules. What is absent stays as it is; an empty list lifts the rule.
+ * A change of DeviceRules. What is absent stays as it is. An empty list lifts the rule.
  */
 struct  Herald__V1__DeviceRulesEdit
 {
   ProtobufCMessage base;
   /*
-   * At most 32 prefixes, each beginning with a slash.
+   * The new prefixes of tags, at most 32. Each begins with a slash.
    */
   Herald__V1__NameList *tag_prefixes;
   /*
-   * At most 100 names.
+   * The new names of reserved attributes, at most 100.
    */
   Herald__V1__NameList *reserved_attributes;
   /*
-   * At most 32 kinds.
+   * The new kinds of address that are refused, at most 32.
    */
   Herald__V1__NameList *refused_address_kinds;
   /*
-   * In place of the one before. Without a public key, app_attest and play_integrity: nothing is
-   * checked.
+   * The new rule, in place of the one before. Without `public_key`, `app_attest` and
+   * `play_integrity`, nothing is checked.
    */
   Herald__V1__Attestation *attestation;
   /*
-   * From 5 minutes to 7 days, in whole seconds. 0 seconds: as long as the app chooses.
+   * The new interval: 5 minutes to 7 days, in whole seconds. 0 seconds means as long as the app
+   * chooses.
    */
   Google__Protobuf__Duration *sync_interval;
 };
@@ -382,13 +386,13 @@ struct  Herald__V1__DeviceRulesEdit
 
 
 /*
- * A list in place of the one before.
+ * A list of names that replaces the list before.
  */
 struct  Herald__V1__NameList
 {
   ProtobufCMessage base;
   /*
-   * The whole list. Empty: there is nothing on it.
+   * The whole list. Empty means that nothing is on the list.
    */
   size_t n_names;
   char **names;
@@ -399,14 +403,14 @@ struct  Herald__V1__NameList
 
 
 /*
- * Origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a host and,
- * where it is not the scheme's own, a port.
+ * A list of origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a
+ * host and, where it is not the scheme's own, a port.
  */
 struct  Herald__V1__OriginList
 {
   ProtobufCMessage base;
   /*
-   * https, or http for localhost. At most 32.
+   * The origins, at most 32. The scheme is https, or http for localhost.
    */
   size_t n_origins;
   char **origins;
@@ -417,44 +421,46 @@ struct  Herald__V1__OriginList
 
 
 /*
- * A key without its secret, which only the answer of CreateKey shows.
+ * A key without its secret. Only the answers of CreateKey and RotateKey show a secret.
  */
 struct  Herald__V1__Key
 {
   ProtobufCMessage base;
   char *id;
   /*
-   * The app that the key belongs to. Empty: it is a key of the whole suite.
+   * The id of the app that the key belongs to. Empty means that it is a key of the whole suite.
    */
   char *app;
   Herald__V1__KeyRole role;
   /*
-   * A name for people, such as the program that uses it.
+   * The key's name for people, such as the program that uses it.
    */
   char *name;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * When it was revoked. Absent: it is valid.
+   * The time at which the key was revoked. Absent means that the key is valid.
    */
   Google__Protobuf__Timestamp *revoke_time;
   /*
-   * When it stops working. Absent: it does not end.
+   * The time at which the key stops working. Absent means that the key does not end.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * The key that made it, by name and id. Empty: the suite, or it is not known.
+   * The key that created this key, by name and id. Empty means the suite, or that it is not known.
    */
   char *created_by;
   /*
-   * When it was last used, to a minute. Absent: it was not used yet.
+   * The time at which the key was last used, to a minute. Absent means that the key was not used
+   * yet.
    */
   Google__Protobuf__Timestamp *last_use_time;
   /*
-   * When its secret was last changed. Absent: it has its first one.
+   * The time at which the key's secret was last changed. Absent means that the key has its first
+   * secret.
    */
   Google__Protobuf__Timestamp *rotate_time;
   /*
-   * Until when the secret before that works as well. Absent: it does not.
+   * The time until which the previous secret works as well. Absent means that it does not work.
    */
   Google__Protobuf__Timestamp *old_secret_expire_time;
 };
@@ -464,13 +470,13 @@ struct  Herald__V1__Key
 
 
 /*
- * Where a device can be reached. An address belongs to one device at a time.
+ * An address at which a device can be reached. An address belongs to one device at a time.
  */
 struct  Herald__V1__Address
 {
   ProtobufCMessage base;
   /*
-   * What kind of address it is: `apns`, `fcm-fid`, `fcm-token`, `webpush`, `email` or `webhook`.
+   * The kind of the address: `apns`, `fcm-fid`, `fcm-token`, `webpush`, `email` or `webhook`.
    * Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`,
    * `apns-complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
    * activity), `apns-liveactivity-start` (the token that starts activities), `apns-location`,
@@ -481,59 +487,59 @@ struct  Herald__V1__Address
   /*
    * The address itself: the device token in hexadecimal for `apns`, the registration token for
    * `fcm-token`, the installation id for `fcm-fid`, the subscription's endpoint for `webpush`, the
-   * mail address for `email`, the URL for `webhook`. At most 4,096 bytes. One that its provider
-   * could never send to, such as a device token with an odd number of digits, or Apple's token as
-   * `fcm-token`, is INVALID_ARGUMENT with this field and what is expected.
+   * mail address for `email`, or the URL for `webhook`. It has at most 4,096 bytes. A value that
+   * its provider could never send to, such as a device token with an odd number of digits, or
+   * Apple's token as `fcm-token`, is INVALID_ARGUMENT with this field and what is expected.
    */
   char *value;
   /*
-   * Only for `apns` and `apns-…`: the app's bundle id. The push type's suffix may be left out. For
-   * `apns-mdm` it is the whole topic.
+   * The bundle id of the app. The push type's suffix may be left out. For `apns-mdm`, this is the
+   * whole topic. Set only for `apns` and `apns-…`.
    */
   char *topic;
   /*
-   * Only for `apns` and `apns-…`: `production` or `sandbox`. Empty means production. Apple's
-   * `development` is stored as `sandbox`.
+   * The environment of APNs: `production` or `sandbox`. Empty means production. Apple's
+   * `development` is stored as `sandbox`. Set only for `apns` and `apns-…`.
    */
   char *environment;
   /*
-   * Only for `webpush`: `keys.p256dh` of the browser's subscription, 65 bytes.
+   * The `keys.p256dh` of the browser's subscription, 65 bytes. Set only for `webpush`.
    */
   ProtobufCBinaryData public_key;
   /*
-   * Only for `webpush`: `keys.auth` of the browser's subscription, 16 bytes.
+   * The `keys.auth` of the browser's subscription, 16 bytes. Set only for `webpush`.
    */
   ProtobufCBinaryData auth_secret;
   /*
-   * Tells whether it is used. Written by Herald, as are the fields below: in requests they are
-   * ignored.
+   * The state of the address, which tells whether it is used. Herald writes `state`,
+   * `register_time`, `state_time` and `state_reason`, and ignores them in requests.
    */
   Herald__V1__AddressState state;
   /*
-   * When the device registered it.
+   * The time at which the device registered the address.
    */
   Google__Protobuf__Timestamp *register_time;
   /*
-   * When the state changed last.
+   * The time at which the state last changed.
    */
   Google__Protobuf__Timestamp *state_time;
   /*
-   * Why it has this state, in words.
+   * The reason why the address has this state, in words.
    */
   char *state_reason;
   /*
-   * A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`,
-   * `public_key` and `auth_secret`; `kind` may be left out. Herald writes it into those fields.
-   * This one is the subscription's `endpoint`.
+   * The `endpoint` of a browser's subscription. A subscription may be sent as
+   * `PushSubscription.toJSON()` gives it, in place of `value`, `public_key` and `auth_secret`.
+   * Herald writes the subscription into those fields. `kind` may be left out.
    */
   char *endpoint;
   /*
-   * When the browser ends the subscription, in milliseconds since 1970. Herald does not keep it:
-   * the push service says when a subscription has ended.
+   * The time at which the browser ends the subscription, in milliseconds since 1970. Herald does
+   * not keep this time, because the push service says when a subscription has ended.
    */
   double expiration_time;
   /*
-   * The subscription's `keys`.
+   * The `keys` of the browser's subscription.
    */
   Herald__V1__SubscriptionKeys *keys;
 };
@@ -549,11 +555,11 @@ struct  Herald__V1__SubscriptionKeys
 {
   ProtobufCMessage base;
   /*
-   * The public key, 65 bytes.
+   * The public key of the subscription, 65 bytes.
    */
   ProtobufCBinaryData p256dh;
   /*
-   * The secret, 16 bytes.
+   * The secret of the subscription, 16 bytes.
    */
   ProtobufCBinaryData auth;
 };
@@ -563,7 +569,7 @@ struct  Herald__V1__SubscriptionKeys
 
 
 /*
- * All addresses of a device.
+ * The set of all addresses of a device.
  */
 struct  Herald__V1__AddressSet
 {
@@ -577,19 +583,20 @@ struct  Herald__V1__AddressSet
 
 
 /*
- * All tags that a device wants, and the version that the wish was made from.
+ * The set of all tags that a device wants, and the version that this wish was made from.
  */
 struct  Herald__V1__TagSet
 {
   ProtobufCMessage base;
   /*
-   * All of them: what is not here is removed.
+   * All tags that the device wants. A tag that is not listed here is removed.
    */
   size_t n_tags;
   char **tags;
   /*
-   * The version of the tags that the device read last. 0: it has never read any. If the stored
-   * version is another one, nothing is changed and the answer has the stored tags.
+   * The version of the tags that the device read last. 0 means that the device has never read any.
+   * If the stored version is a different one, nothing is changed and the answer has the stored
+   * tags.
    */
   uint64_t version;
 };
@@ -599,21 +606,23 @@ struct  Herald__V1__TagSet
 
 
 /*
- * A time of the day in which the device shows nothing, by its own clock.
+ * A time of the day in which the device shows nothing, by the device's own clock.
  */
 struct  Herald__V1__QuietHours
 {
   ProtobufCMessage base;
   /*
-   * The first minute, counted from midnight: 1320 is 22:00.
+   * The first minute of the quiet hours, counted from midnight: 1320 is 22:00.
    */
   uint32_t start_minute;
   /*
-   * The minute in which they end, counted from midnight. Before `start_minute`: on the next day.
+   * The minute in which the quiet hours end, counted from midnight. A minute before `start_minute`
+   * is on the next day.
    */
   uint32_t end_minute;
   /*
-   * Types of notification that come all the same, such as `/alarm`, which covers `/alarm/test`.
+   * The types of notification that are shown all the same, such as `/alarm`, which covers
+   * `/alarm/test`.
    */
   size_t n_exempt;
   char **exempt;
@@ -624,22 +633,23 @@ struct  Herald__V1__QuietHours
 
 
 /*
- * What the person has chosen. It is stored as a whole: what is not said here is reset.
+ * The settings that the person has chosen. The settings are stored as a whole: what is left out is
+ * reset.
  */
 struct  Herald__V1__Settings
 {
   ProtobufCMessage base;
   /*
-   * True if nothing is shown at all.
+   * True if no notification is shown at all.
    */
   protobuf_c_boolean muted;
   /*
-   * When nothing is shown. Absent: there are no quiet hours.
+   * The hours in which nothing is shown. Absent means that there are no quiet hours.
    */
   Herald__V1__QuietHours *quiet_hours;
   /*
-   * Types of notification that the person does not want, such as `/bill/vote`. Each covers the
-   * types below it: `/bill` switches `/bill/vote` off too.
+   * The types of notification that the person does not want, such as `/bill/vote`. Each type covers
+   * the types below it: `/bill` switches `/bill/vote` off too.
    */
   size_t n_switched_off;
   char **switched_off;
@@ -674,7 +684,7 @@ typedef enum {
 } Herald__V1__Attribute__TypedCase;
 
 /*
- * Something that an app knows of a device or its owner, with one value.
+ * An attribute: something that an app knows of a device or its owner, with one value.
  */
 struct  Herald__V1__Attribute
 {
@@ -686,19 +696,19 @@ struct  Herald__V1__Attribute
   Herald__V1__Attribute__TypedCase typed_case;
   union {
     /*
-     * A text.
+     * The value, if it is a text.
      */
     char *text;
     /*
-     * A number.
+     * The value, if it is a number.
      */
     double number;
     /*
-     * A time, in whole seconds.
+     * The value, if it is a time, in whole seconds.
      */
     Google__Protobuf__Timestamp *date;
     /*
-     * A version: up to four numbers with dots between them, such as `2.10.1`.
+     * The value, if it is a version: up to four numbers with dots between them, such as `2.10.1`.
      */
     char *version;
   };
@@ -709,7 +719,7 @@ struct  Herald__V1__Attribute
 
 
 /*
- * Which attributes to set and which to remove. A name in both lists is removed.
+ * The attributes to set and those to remove. A name in both lists is removed.
  */
 struct  Herald__V1__AttributeEdit
 {
@@ -765,54 +775,55 @@ struct  Herald__V1__Device
   size_t n_tags;
   char **tags;
   /*
-   * Rises with each change of `tags`.
+   * The version of `tags`. The number rises with each change of `tags`.
    */
   uint64_t tag_version;
   /*
-   * Where it can be reached, each with its state.
+   * The addresses at which the device can be reached, each with its state.
    */
   size_t n_addresses;
   Herald__V1__Address **addresses;
   /*
-   * What the person has chosen.
+   * The settings that the person has chosen.
    */
   Herald__V1__Settings *settings;
   char *locale;
   /*
-   * IANA name, such as America/New_York.
+   * The IANA name of the device's time zone, such as America/New_York.
    */
   char *time_zone;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * When the device was heard of last.
+   * The time at which Herald last heard of the device.
    */
   Google__Protobuf__Timestamp *sync_time;
   /*
-   * What it runs, such as `ios`, `android` or `web`.
+   * The platform of the device, such as `ios`, `android` or `web`.
    */
   char *platform;
   /*
-   * Whose device it is, by the app's own id of that person. Empty: nobody is known.
+   * The user whose device it is, by the app's own id of that person. Empty means that no user is
+   * known.
    */
   char *user;
   Herald__V1__Software *software;
   /*
-   * The tags of other groups.
+   * The tags of groups other than `device`.
    */
   size_t n_tag_groups;
   Herald__V1__TagGroup **tag_groups;
   size_t n_attributes;
   Herald__V1__Attribute **attributes;
   /*
-   * A time zone that the device named and Herald does not know. `time_zone` is empty then.
+   * The time zone that the device named, if Herald does not know it. `time_zone` is then empty.
    */
   char *unknown_time_zone;
   /*
-   * A locale that the device named and that names no language. `locale` is empty then.
+   * The locale that the device named, if it names no language. `locale` is then empty.
    */
   char *unknown_locale;
   /*
-   * The id of the key that registered it first. Empty: it is not known.
+   * The id of the key that first registered the device. Empty means that it is not known.
    */
   char *made_by;
 };
@@ -844,7 +855,7 @@ struct  Herald__V1__CreateAppResponse
 
 
 /*
- * Which properties to change. Empty fields stay as they are.
+ * Changes properties of an app. Empty fields stay as they are.
  */
 struct  Herald__V1__EditAppRequest
 {
@@ -853,17 +864,17 @@ struct  Herald__V1__EditAppRequest
   char *name;
   char *default_time_zone;
   /*
-   * True if the app has no default time zone any more. Not together with `default_time_zone`.
+   * True to remove the app's default time zone. Do not set it together with `default_time_zone`.
    */
   protobuf_c_boolean clear_default_time_zone;
   /*
-   * The origins that may call Herald from a browser, in place of those of before. Absent leaves
-   * them as they are; an empty list allows none.
+   * The origins that may call Herald from a browser, in place of those before. Absent leaves the
+   * origins as they are. An empty list allows none.
    */
   Herald__V1__OriginList *allowed_origins;
   /*
-   * What the app's devices may write of themselves from now on, and how often they sync. Absent
-   * leaves it as it is.
+   * The rules for what the app's devices may write of themselves from now on, and how often they
+   * sync. Absent leaves the rules as they are.
    */
   Herald__V1__DeviceRulesEdit *device_rules;
 };
@@ -905,7 +916,7 @@ struct  Herald__V1__DeleteAppResponse
 
 
 /*
- * The allowed origins of every app, for the gateway.
+ * Lists the allowed origins of every app, for the gateway.
  */
 struct  Herald__V1__ListOriginsRequest
 {
@@ -963,16 +974,16 @@ struct  Herald__V1__CreateKeyRequest
 {
   ProtobufCMessage base;
   /*
-   * The app that the key is for. Empty: it is a key of the whole suite.
+   * The id of the app that the key is for. Empty means that it is a key of the whole suite.
    */
   char *app;
   Herald__V1__KeyRole role;
   /*
-   * A name for people, such as the program that uses it.
+   * The key's name for people, such as the program that uses it.
    */
   char *name;
   /*
-   * When the key stops working. Absent: it does not end.
+   * The time at which the key stops working. Absent means that the key does not end.
    */
   Google__Protobuf__Timestamp *expire_time;
 };
@@ -986,7 +997,7 @@ struct  Herald__V1__CreateKeyResponse
   ProtobufCMessage base;
   Herald__V1__Key *key;
   /*
-   * The key itself. It is shown only now.
+   * The key itself. Herald shows it only now.
    */
   char *secret;
 };
@@ -1029,21 +1040,21 @@ struct  Herald__V1__GetOwnKeyResponse
 {
   ProtobufCMessage base;
   /*
-   * The key, by its name and id.
+   * The key that calls, by its name and id.
    */
   char *name;
   Herald__V1__KeyRole role;
   /*
-   * The app that the key belongs to. Empty: it is a key of the whole suite.
+   * The id of the app that the key belongs to. Empty means that it is a key of the whole suite.
    */
   char *app;
   /*
-   * The apps that the key is for, by id.
+   * The apps that the key is for, ordered by id.
    */
   size_t n_apps;
   Herald__V1__App **apps;
   /*
-   * The methods that its role may call, such as `herald.v1.Delivery/Send`.
+   * The methods that the key's role may call, such as `herald.v1.Delivery/Send`.
    */
   size_t n_methods;
   char **methods;
@@ -1058,7 +1069,7 @@ struct  Herald__V1__RevokeKeyRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * The key's id.
+   * The id of the key.
    */
   char *id;
 };
@@ -1082,11 +1093,12 @@ struct  Herald__V1__RotateKeyRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * The key's id, which stays.
+   * The id of the key. The id stays the same.
    */
   char *id;
   /*
-   * The time that the old secret still works, up to 30 days. Absent: it stops working at once.
+   * The time for which the old secret still works, up to 30 days. Absent means that the old secret
+   * stops working at once.
    */
   Google__Protobuf__Duration *overlap;
 };
@@ -1100,7 +1112,7 @@ struct  Herald__V1__RotateKeyResponse
   ProtobufCMessage base;
   Herald__V1__Key *key;
   /*
-   * The new secret. It is shown only now.
+   * The new secret of the key. Herald shows it only now.
    */
   char *secret;
 };
@@ -1126,15 +1138,15 @@ struct  Herald__V1__AuthenticateResponse
   char *app;
   Herald__V1__KeyRole role;
   /*
-   * What people call the key; empty if nobody named it.
+   * The name that people gave the key. Empty if nobody named it.
    */
   char *key_name;
   /*
-   * When the key stops working. Absent: it does not end.
+   * The time at which the key stops working. Absent means that the key does not end.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * True if the secret was replaced by a rotation, and works for a while still.
+   * True if the secret was replaced by a rotation and still works for a while.
    */
   protobuf_c_boolean replaced;
 };
@@ -1156,24 +1168,31 @@ struct  Herald__V1__RegisterDeviceRequest
   char *time_zone;
   char *platform;
   /*
-   * Chosen by the install and kept: a repeated registration gives the same device.
+   * The id that the install chose and keeps. A repeated registration with the same id gives the
+   * same device.
    */
   char *install_id;
   Herald__V1__Software *software;
   size_t n_attributes;
   Herald__V1__Attribute **attributes;
   /*
-   * The key that was shown: its id and its role. Unspecified: as with the role device.
+   * The id of the key that the caller showed.
    */
   char *key_id;
+  /*
+   * The role of the key that the caller showed. Unspecified counts as the role device.
+   */
   Herald__V1__KeyRole key_role;
   /*
-   * As in RegisterRequest.
+   * The token that vouches for the install, as in RegisterRequest.
    */
   char *attestation;
+  /*
+   * The challenge that the attestation was made with, as in RegisterRequest.
+   */
   char *attestation_challenge;
   /*
-   * Tells copies of an install on several devices apart.
+   * The marker that tells copies of an install on several devices apart.
    */
   char *install_marker;
 };
@@ -1189,9 +1208,12 @@ struct  Herald__V1__RegisterDeviceResponse
   char *device_secret;
   uint64_t tag_version;
   /*
-   * As in Device: what it has said and is not understood.
+   * The time zone that the device named, if Herald does not know it, as in Device.
    */
   char *unknown_time_zone;
+  /*
+   * The locale that the device named, if it names no language, as in Device.
+   */
   char *unknown_locale;
 };
 #define HERALD__V1__REGISTER_DEVICE_RESPONSE__INIT \
@@ -1203,7 +1225,7 @@ struct  Herald__V1__GetAttestationChallengeRequest
 {
   ProtobufCMessage base;
   /*
-   * The app's id. Needed only with a key of the whole suite.
+   * The app's id. It is needed only with a key of the whole suite.
    */
   char *app;
 };
@@ -1216,12 +1238,12 @@ struct  Herald__V1__GetAttestationChallengeResponse
 {
   ProtobufCMessage base;
   /*
-   * The challenge. What Apple or Google signs is the SHA-256 of it, a dot and the `install_id`, so
-   * that it counts for that install alone.
+   * The challenge. Apple or Google signs the SHA-256 of the challenge, a dot and the `install_id`,
+   * so that the attestation counts for that install alone.
    */
   char *challenge;
   /*
-   * When it stops counting: five minutes after it was made.
+   * The time at which the challenge stops counting: five minutes after it was made.
    */
   Google__Protobuf__Timestamp *expire_time;
 };
@@ -1231,8 +1253,8 @@ struct  Herald__V1__GetAttestationChallengeResponse
 
 
 /*
- * Fields 1 to 7 and 16 to 31 of a SyncRequest, which the gateway passes on as the device sent them:
- * a device can set every one of these.
+ * The fields 1 to 7 and 16 to 31 of a SyncRequest. The gateway passes them on as the device sent
+ * them, so a device can set every one of them.
  */
 struct  Herald__V1__SyncDeviceRequest
 {
@@ -1240,7 +1262,7 @@ struct  Herald__V1__SyncDeviceRequest
   char *device_id;
   char *device_secret;
   /*
-   * Absent: as they are.
+   * The tags that the device wants. Absent means that the tags stay as they are.
    */
   Herald__V1__TagSet *tags;
   Herald__V1__Settings *settings;
@@ -1261,28 +1283,36 @@ struct  Herald__V1__SyncDeviceResponse
   char *app;
   uint64_t tag_version;
   /*
-   * False: the wish was made from an older version; `tags` holds what is stored.
+   * True if the wish for tags was accepted. False means that the wish was made from an older
+   * version. `tags` then has the stored tags.
    */
   protobuf_c_boolean tags_accepted;
   size_t n_tags;
   char **tags;
   uint32_t ordinal;
   /*
-   * The device's addresses that are not used as they are, each with its state.
+   * The device's addresses that are not used as they are, each with its state. These are the
+   * addresses in a state other than `ADDRESS_STATE_ACTIVE`. These are the addresses in a state
+   * other than `ADDRESS_STATE_ACTIVE`.
    */
   size_t n_unused_addresses;
   Herald__V1__Address **unused_addresses;
   /*
-   * Its clock's, as it has said it last; empty: it has said none.
+   * The time zone of the device's clock, as the device last reported it. Empty means that the
+   * device has reported none.
    */
   char *time_zone;
   /*
-   * As in Device: what it has said and is not understood.
+   * The time zone that the device named, if Herald does not know it, as in Device.
    */
   char *unknown_time_zone;
+  /*
+   * The locale that the device named, if it names no language, as in Device.
+   */
   char *unknown_locale;
   /*
-   * As in DeviceRules of its app.
+   * The time that the device waits after a sync before it syncs again without a reason, as in the
+   * DeviceRules of its app.
    */
   Google__Protobuf__Duration *sync_interval;
 };
@@ -1299,11 +1329,11 @@ struct  Herald__V1__AddressOutcome
   char *value;
   Herald__V1__AddressVerdict verdict;
   /*
-   * Since when, as the provider says; absent: since now.
+   * The time since which the verdict holds, as the provider says. Absent means since now.
    */
   Google__Protobuf__Timestamp *provider_time;
   /*
-   * In the provider's words.
+   * The reason for the verdict, in the provider's words.
    */
   char *reason;
 };
@@ -1317,7 +1347,7 @@ struct  Herald__V1__ReportOutcomesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 1000.
+   * The outcomes to report, at most 1000.
    */
   size_t n_outcomes;
   Herald__V1__AddressOutcome **outcomes;
@@ -1333,11 +1363,13 @@ struct  Herald__V1__ReportOutcomesResponse
   uint32_t dropped;
   uint32_t suspected;
   /*
-   * Said of an address that was registered later, is another device's, or is not there.
+   * The number of outcomes about an address that was registered later, is another device's, or does
+   * not exist.
    */
   uint32_t ignored;
   /*
-   * Gone by what the provider says, but so many at once that it is not believed: ask again later.
+   * The number of addresses that are gone by what the provider says, but are so many at once that
+   * Herald does not believe it. Ask again later.
    */
   uint32_t withheld;
 };
@@ -1351,7 +1383,7 @@ struct  Herald__V1__ConfirmAddressRequest
   ProtobufCMessage base;
   char *device_id;
   /*
-   * The code that came at the address. Letters may be small, and hyphens may be left out.
+   * The code that was sent to the address. Letters may be lower case, and hyphens may be left out.
    */
   char *code;
 };
@@ -1364,7 +1396,7 @@ struct  Herald__V1__ConfirmAddressResponse
 {
   ProtobufCMessage base;
   /*
-   * The kind of the address that is confirmed now.
+   * The kind of the address that is now confirmed.
    */
   char *kind;
 };
@@ -1380,15 +1412,15 @@ struct  Herald__V1__TakeConfirmationsRequest
 {
   ProtobufCMessage base;
   /*
-   * What became of those of the last answer; those that are not here are answered again after some
-   * minutes.
+   * The addresses of the last answer whose code was sent or never will be. An address of the last
+   * answer that is not here is answered again after some minutes.
    */
   size_t n_sent;
   Herald__V1__ConfirmationSent **sent;
   /*
-   * Those of earlier answers whose code no provider was given: a kill switch is on, no provider
-   * takes such an address, or too many are being sent. They count as if they had not been made, and
-   * another code is made later.
+   * The confirmations of earlier answers whose code was given to no provider: a kill switch is on,
+   * no provider takes such an address, or too many are being sent. These codes count as if they had
+   * not been made, and another code is made later.
    */
   size_t n_untried;
   Herald__V1__PendingConfirmation **untried;
@@ -1426,7 +1458,7 @@ struct  Herald__V1__PendingConfirmation
   ProtobufCMessage base;
   char *app;
   /*
-   * What people call the app.
+   * The name by which people call the app.
    */
   char *app_name;
   char *device_id;
@@ -1434,7 +1466,7 @@ struct  Herald__V1__PendingConfirmation
   char *kind;
   char *value;
   /*
-   * It is made for this answer; the registry keeps its digest only.
+   * The code to send. It is made for this answer, and the registry keeps only its digest.
    */
   char *code;
 };
@@ -1490,11 +1522,11 @@ struct  Herald__V1__ListDevicesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only devices that this selector selects. Empty: every device.
+   * A selector. Only devices that it selects are listed. Empty means every device.
    */
   char *audience;
   /*
-   * 1 to 1000. 0 means 100.
+   * The number of devices on a page: 1 to 1000. 0 means 100.
    */
   uint32_t page_size;
   char *page_token;
@@ -1541,11 +1573,12 @@ struct  Herald__V1__DeleteDevicesMadeByRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * The id of the key that registered them.
+   * The id of the key that registered the devices.
    */
   char *key_id;
   /*
-   * Only devices that were registered at this time or later. Absent: all that the key registered.
+   * The earliest time of registration. Devices that were registered before it are left out. Absent
+   * means all devices that the key registered.
    */
   Google__Protobuf__Timestamp *since;
   /*
@@ -1553,7 +1586,7 @@ struct  Herald__V1__DeleteDevicesMadeByRequest
    */
   protobuf_c_boolean dry_run;
   /*
-   * The token of the last answer. Empty: from the beginning.
+   * The token of the last answer. Empty means from the beginning.
    */
   char *page_token;
 };
@@ -1566,11 +1599,11 @@ struct  Herald__V1__DeleteDevicesMadeByResponse
 {
   ProtobufCMessage base;
   /*
-   * The number of devices that were deleted by this call, or counted.
+   * The number of devices that this call deleted or, with `dry_run`, counted.
    */
   uint32_t devices;
   /*
-   * Call again with it. Empty: there are no more.
+   * The token with which to call again. Empty means that there are no more devices.
    */
   char *next_page_token;
 };
@@ -1585,12 +1618,12 @@ struct  Herald__V1__UpdateTagsRequest
   char *app;
   char *device_id;
   /*
-   * Tags to add.
+   * The tags to add.
    */
   size_t n_add;
   char **add;
   /*
-   * Tags to remove.
+   * The tags to remove.
    */
   size_t n_remove;
   char **remove;
@@ -1649,7 +1682,8 @@ struct  Herald__V1__SetTagsResponse
   char **tags;
   uint64_t tag_version;
   /*
-   * True if the tags were stored. False: the stored ones have another version, and `tags` has them.
+   * True if the tags were stored. False means that the stored tags have another version. `tags`
+   * then has the stored tags.
    */
   protobuf_c_boolean accepted;
 };
@@ -1682,19 +1716,19 @@ struct  Herald__V1__UpdateAttributesResponse
 
 
 /*
- * A tag and how many devices have it.
+ * A tag and the number of devices that have it.
  */
 struct  Herald__V1__TagCount
 {
   ProtobufCMessage base;
   char *tag;
   /*
-   * The number of devices that have it.
+   * The number of devices that have the tag.
    */
   uint64_t devices;
   /*
-   * The growth of that number since the times in `ListTagsResponse.compared`. What is not known is
-   * left out: of each app the 1,000 tags that most devices have are counted once a day.
+   * The growth of `devices` since the times in `ListTagsResponse.compared`. A growth that is not
+   * known is left out: for each app, the 1,000 tags that most devices have are counted once a day.
    */
   size_t n_growth;
   Herald__V1__TagGrowth **growth;
@@ -1705,7 +1739,7 @@ struct  Herald__V1__TagCount
 
 
 /*
- * The growth of a tag's number of devices since some days ago.
+ * The growth of the number of devices that have a tag, over some days.
  */
 struct  Herald__V1__TagGrowth
 {
@@ -1715,7 +1749,7 @@ struct  Herald__V1__TagGrowth
    */
   uint32_t days;
   /*
-   * The number of devices that have it now, less the number that had it then.
+   * The number of devices that have the tag now, less the number that had it then.
    */
   int64_t devices;
 };
@@ -1725,7 +1759,7 @@ struct  Herald__V1__TagGrowth
 
 
 /*
- * A count of the devices of tags in the past.
+ * A count, taken in the past, of the devices that have each tag.
  */
 struct  Herald__V1__TagComparison
 {
@@ -1735,7 +1769,8 @@ struct  Herald__V1__TagComparison
    */
   uint32_t days;
   /*
-   * When they were counted: when that day began, or later on it if Herald was not running then.
+   * The time at which the devices were counted: the beginning of that day, or a later time on it if
+   * Herald was not running then.
    */
   Google__Protobuf__Timestamp *time;
 };
@@ -1749,7 +1784,7 @@ struct  Herald__V1__ListTagsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only tags that begin with this. Empty: all.
+   * Selects the tags that begin with this text. Empty means all tags.
    */
   char *prefix;
   uint32_t page_size;
@@ -1767,7 +1802,7 @@ struct  Herald__V1__ListTagsResponse
   Herald__V1__TagCount **tags;
   char *next_page_token;
   /*
-   * The counts that `TagCount.growth` compares with. Those that there are not are left out.
+   * The counts that `TagCount.growth` compares with. Counts that do not exist are left out.
    */
   size_t n_compared;
   Herald__V1__TagComparison **compared;
@@ -1782,14 +1817,14 @@ struct  Herald__V1__PreviewAudienceRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * A selector's text, such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`, or a JSON
-   * tree as text.
+   * The text of a selector, such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`, or a
+   * JSON tree as text.
    */
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * A type of notification: devices that have switched it off, or a type above it, are not counted.
-   * Empty: all are.
+   * A type of notification. Devices that have switched off this type, or a type above it, are not
+   * counted. Empty means that all devices are counted.
    */
   char *type;
   /*
@@ -1806,11 +1841,11 @@ struct  Herald__V1__PreviewAudienceResponse
 {
   ProtobufCMessage base;
   /*
-   * The number of devices the selector selects.
+   * The number of devices that the selector selects.
    */
   uint64_t devices;
   /*
-   * The number of devices the app has.
+   * The number of devices that the app has.
    */
   uint64_t devices_in_app;
   /*
@@ -1818,19 +1853,20 @@ struct  Herald__V1__PreviewAudienceResponse
    */
   char *audience;
   /*
-   * The number of the devices that have a working address of each kind. A device with two kinds
-   * counts twice.
+   * The number of the selected devices that have a working address of each kind. A device with two
+   * kinds counts twice.
    */
   size_t n_by_address_kind;
   Herald__V1__NamedCount **by_address_kind;
   /*
-   * The number of the devices in each time zone, the most frequent first. Devices that have not
-   * said theirs are left out.
+   * The number of the selected devices in each time zone, the most frequent first. Devices that
+   * have not reported their time zone are left out.
    */
   size_t n_by_time_zone;
   Herald__V1__NamedCount **by_time_zone;
   /*
-   * Tags of the selector that no device follows. Empty: each has a follower.
+   * Warnings about tags of the selector that no device follows. Empty means that each tag has a
+   * follower.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
@@ -1845,7 +1881,7 @@ struct  Herald__V1__CheckAudienceRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * A selector's text.
+   * The text of a selector.
    */
   char *audience;
 };
@@ -1858,7 +1894,8 @@ struct  Herald__V1__CheckAudienceResponse
 {
   ProtobufCMessage base;
   /*
-   * Tags of the selector that no device follows. Empty: each has a follower.
+   * Warnings about tags of the selector that no device follows. Empty means that each tag has a
+   * follower.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
@@ -1876,7 +1913,7 @@ struct  Herald__V1__NamedCount
   ProtobufCMessage base;
   char *name;
   /*
-   * The number of devices.
+   * The number of devices with the name.
    */
   uint64_t devices;
 };
@@ -1892,11 +1929,12 @@ struct  Herald__V1__ResolveAudienceRequest
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * Ordinals from here on.
+   * The ordinal at which the answer begins.
    */
   uint32_t first_ordinal;
   /*
-   * Without the devices that have switched off notifications of this type or of one above it.
+   * A type of notification. Devices that have switched off notifications of this type, or of a type
+   * above it, are left out.
    */
   char *type;
 };
@@ -1909,24 +1947,25 @@ struct  Herald__V1__ResolveAudienceResponse
 {
   ProtobufCMessage base;
   /*
-   * Ordinals as a portable roaring bitmap.
+   * The ordinals as a portable Roaring bitmap.
    */
   ProtobufCBinaryData ordinals;
   /*
-   * Absent cursor: this was the last page.
+   * The ordinal at which the next page begins. Absent means that this was the last page.
    */
   Herald__V1__NextOrdinal *next;
   /*
-   * Changes when ordinals of older answers mean nothing any more.
+   * The generation of the ordinals. A different value means that the ordinals of older answers are
+   * no longer valid.
    */
   uint64_t generation;
   char *audience;
   /*
-   * The app's.
+   * The app's default time zone.
    */
   char *default_time_zone;
   /*
-   * The devices and users that the selector names, itself or in its segments. Only on the first
+   * The devices and users that the selector names, itself or in its segments. Set only on the first
    * page.
    */
   size_t n_people;
@@ -1948,19 +1987,21 @@ struct  Herald__V1__NextOrdinal
 
 
 /*
- * Asks where the devices of some ordinals are reached; those that are gone are left out.
+ * Asks for the addresses of the devices of some ordinals. Devices that no longer exist are left
+ * out.
  */
 struct  Herald__V1__GetTargetsRequest
 {
   ProtobufCMessage base;
   char *app;
   /*
-   * A portable roaring bitmap of at most 8192 ordinals.
+   * The ordinals as a portable Roaring bitmap of at most 8192 ordinals.
    */
   ProtobufCBinaryData ordinals;
   uint64_t generation;
   /*
-   * Kinds of addresses, at most 64: which of the devices have lost theirs is told too.
+   * Kinds of address, at most 64. The answer also tells which of the devices have lost their
+   * address of these kinds.
    */
   size_t n_lost_kinds;
   char **lost_kinds;
@@ -1971,61 +2012,68 @@ struct  Herald__V1__GetTargetsRequest
 
 
 /*
- * What delivery needs to know of devices, in columns: a million of them are read in a second.
+ * The data that delivery needs of devices, in columns. A million devices are read in a second.
  */
 struct  Herald__V1__GetTargetsResponse
 {
   ProtobufCMessage base;
   /*
-   * A device each, in their order.
+   * The ordinals of the devices, one for each device, in their order.
    */
   size_t n_ordinals;
   uint32_t *ordinals;
   /*
-   * The ids' 16 bytes, one after the other: the most significant first.
+   * The ids of the devices, 16 bytes each, one after the other. The most significant byte comes
+   * first.
    */
   ProtobufCBinaryData device_ids;
   /*
-   * Of each device its index in `profiles`.
+   * The index in `profiles` of each device.
    */
   size_t n_profile_indexes;
   uint32_t *profile_indexes;
   size_t n_profiles;
   Herald__V1__TargetProfile **profiles;
   /*
-   * Of each device how many addresses it has that are in use; they follow in the devices' order.
+   * The number of addresses in use of each device. The addresses follow in the order of the
+   * devices.
    */
   size_t n_address_counts;
   uint32_t *address_counts;
   /*
-   * Of each address its index in `channels`.
+   * The index in `channels` of each address.
    */
   size_t n_channel_indexes;
   uint32_t *channel_indexes;
   size_t n_channels;
   Herald__V1__TargetChannel **channels;
   /*
-   * The addresses' values in UTF-8, one after the other, and how long each is.
+   * The values of the addresses in UTF-8, one after the other.
    */
   ProtobufCBinaryData values;
+  /*
+   * The length of each address's value in `values`.
+   */
   size_t n_value_lengths;
   uint32_t *value_lengths;
   /*
-   * The keys of those whose channel has keys, 65 bytes of public_key and 16 of auth_secret each.
+   * The keys of the addresses whose channel has keys: 65 bytes of `public_key` and 16 of
+   * `auth_secret` for each.
    */
   ProtobufCBinaryData keys;
   /*
-   * Absent: these were all. Else ask again for the ordinals from here on: a page has its limits.
+   * The ordinal from which to ask again, because a page has its limits. Absent means that these
+   * were all devices.
    */
   Herald__V1__NextOrdinal *next;
   /*
-   * The devices that have had an address of a kind and have none in use any more, by kind, of those
-   * asked for.
+   * The devices that have had an address of a kind and have none in use any more, by kind, for the
+   * requested kinds.
    */
   size_t n_lost;
   Herald__V1__LostAddresses **lost;
   /*
-   * The app's: of devices whose own is empty or not known.
+   * The app's default time zone. It counts for devices whose own time zone is empty or not known.
    */
   char *default_time_zone;
 };
@@ -2039,7 +2087,7 @@ struct  Herald__V1__LostAddresses
   ProtobufCMessage base;
   char *kind;
   /*
-   * In ascending order.
+   * The ordinals of the devices, in ascending order.
    */
   size_t n_ordinals;
   uint32_t *ordinals;
@@ -2050,7 +2098,7 @@ struct  Herald__V1__LostAddresses
 
 
 /*
- * What many devices have in common.
+ * The properties that many devices have in common.
  */
 struct  Herald__V1__TargetProfile
 {
@@ -2065,7 +2113,7 @@ struct  Herald__V1__TargetProfile
 
 
 /*
- * What many addresses have in common.
+ * The properties that many addresses have in common.
  */
 struct  Herald__V1__TargetChannel
 {

@@ -25,16 +25,16 @@ typedef struct Herald__V1__ReleaseNotificationsResponse Herald__V1__ReleaseNotif
 /* --- enums --- */
 
 /*
- * Why a delivery does not go out although it was released.
+ * The reason why a delivery does not go out although it was released.
  */
 typedef enum _Herald__V1__DropReason {
   HERALD__V1__DROP_REASON__DROP_REASON_UNSPECIFIED = 0,
   /*
-   * Its time is over.
+   * The notification has expired.
    */
   HERALD__V1__DROP_REASON__DROP_REASON_EXPIRED = 1,
   /*
-   * The device is gone.
+   * The device no longer exists.
    */
   HERALD__V1__DROP_REASON__DROP_REASON_GONE = 2,
   /*
@@ -63,30 +63,30 @@ struct  Herald__V1__ReleaseNotificationsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only this notification. Set at most one of `id`, `type` and `adapter`; none: everything of the
-   * app that is held.
+   * The id of the notification to release. Set at most one of `id`, `type` and `adapter`. Without
+   * any of them, everything of the app that is held is released.
    */
   char *id;
   /*
-   * Only this type of notification and the types below it.
+   * The type of notification to release, together with the types below it.
    */
   char *type;
   /*
-   * Only what the switch of this provider held.
+   * The name of a provider. What the kill switch of this provider held is released.
    */
   char *adapter;
   /*
-   * True if the answer only says what would happen.
+   * True if nothing is released, and the answer only says what would happen.
    */
   protobuf_c_boolean preview;
   /*
-   * Why, for the log.
+   * The reason for the release, for the log.
    */
   char *reason;
   /*
    * The `preview_token` of an answer to the same request with `preview`. If other notifications
    * would go out than were seen there, or more deliveries of them, the release is refused with
-   * FAILED_PRECONDITION and nothing goes out. Empty: whatever is held now is released.
+   * FAILED_PRECONDITION and nothing goes out. Empty means that whatever is held now is released.
    */
   char *preview_token;
 };
@@ -110,7 +110,7 @@ struct  Herald__V1__DroppedDeliveries
 
 
 /*
- * What a release does with one notification.
+ * The effect of a release on one notification.
  */
 struct  Herald__V1__ReleasedNotification
 {
@@ -118,22 +118,22 @@ struct  Herald__V1__ReleasedNotification
   char *id;
   char *type;
   /*
-   * The number of deliveries that go out. If the audience is not resolved yet, as many as it would
-   * be now, without regard to frequency caps.
+   * The number of deliveries that go out. If the audience is not resolved yet, this is the number
+   * that would go out now, without regard to frequency caps.
    */
   uint64_t deliveries;
   size_t n_dropped;
   Herald__V1__DroppedDeliveries **dropped;
   /*
-   * Why it stays held. Empty: it is released.
+   * The reason why the notification stays held. Empty means that it is released.
    */
   char *problem;
   /*
-   * True if its audience is resolved only when it goes out.
+   * True if the audience is resolved only when the notification goes out.
    */
   protobuf_c_boolean unplanned;
   /*
-   * True if its devices could not be counted now. It goes out all the same.
+   * True if the devices could not be counted now. The notification goes out all the same.
    */
   protobuf_c_boolean uncounted;
 };
@@ -154,23 +154,23 @@ struct  Herald__V1__ReleaseNotificationsResponse
    */
   uint32_t expired;
   /*
-   * The first hundred, as they are now.
+   * The first hundred of the notifications, as they are now.
    */
   size_t n_notifications;
   Herald__V1__Notification **notifications;
   /*
-   * The deliveries of all of them together.
+   * The number of deliveries of all notifications together.
    */
   uint64_t deliveries;
   size_t n_dropped;
   Herald__V1__DroppedDeliveries **dropped;
   /*
-   * What happened to each of the first hundred.
+   * The effect on each of the first hundred notifications.
    */
   size_t n_items;
   Herald__V1__ReleasedNotification **items;
   /*
-   * The number of notifications that stay held. `problem` of each says why.
+   * The number of notifications that stay held. The field `problem` of each says why.
    */
   uint32_t kept;
   /*
@@ -178,7 +178,8 @@ struct  Herald__V1__ReleaseNotificationsResponse
    */
   uint32_t uncounted;
   /*
-   * Stands for what was seen. Give it to the release of the same. Only with `preview`.
+   * A token that stands for what was seen. Send it with the release of the same notifications. Set
+   * only with `preview`.
    */
   char *preview_token;
 };

@@ -28,19 +28,19 @@ typedef struct Herald__V1__RolloutState Herald__V1__RolloutState;
 /* --- messages --- */
 
 /*
- * One stage: how many of the devices have the notification after it.
+ * A stage of a rollout. Its share says how many of the devices have the notification after it.
  */
 struct  Herald__V1__RolloutStage
 {
   ProtobufCMessage base;
   /*
-   * The share of the audience, 1 to 100. Each stage has more than the one before, and the last one
-   * has 100.
+   * The share of the audience in percent, 1 to 100. Each stage has a larger share than the stage
+   * before, and the last stage has 100.
    */
   uint32_t percent;
   /*
-   * The time that after the start of the stage before it begins, at least a minute. Absent in the
-   * first.
+   * The time from the start of the stage before to the start of this stage, at least a minute.
+   * Absent in the first stage.
    */
   Google__Protobuf__Duration *after;
 };
@@ -52,27 +52,28 @@ struct  Herald__V1__RolloutStage
 /*
  * Sends a notification in stages, and pauses by itself when too much fails.
  * Each stage is a random sample of the audience and contains the stage before. The next stage
- * begins when it is due, what was sent so far has ended, and no limit is passed.
+ * begins when it is due, all that was sent so far has ended, and no limit is exceeded.
  */
 struct  Herald__V1__Rollout
 {
   ProtobufCMessage base;
   /*
-   * 2 to 10 stages.
+   * The stages of the rollout: 2 to 10.
    */
   size_t n_stages;
   Herald__V1__RolloutStage **stages;
   /*
-   * The share of the ended deliveries that may have failed, in percent. 0 means 5. Addresses that
-   * no longer exist do not count.
+   * The share of the ended deliveries that may have failed, in percent. 0 means 5. Deliveries to
+   * addresses that no longer exist do not count.
    */
   double max_failures_percent;
   /*
-   * The percentage of the devices that may switch off its type or go after they got it. 0 means 1.
+   * The share of the devices, in percent, that may switch off the notification's type or go after
+   * they got the notification. 0 means 1.
    */
   double max_opt_outs_percent;
   /*
-   * With fewer devices than this nothing is judged. 0 means 100.
+   * The number of devices below which nothing is judged. 0 means 100.
    */
   uint32_t min_devices;
 };
@@ -88,27 +89,27 @@ struct  Herald__V1__RolloutState
 {
   ProtobufCMessage base;
   /*
-   * The stage, counted from 1. 0: the audience is not resolved yet.
+   * The current stage, counted from 1. 0 means that the audience is not resolved yet.
    */
   uint32_t stage;
   /*
-   * The share of the audience in this stage.
+   * The share of the audience in the current stage, in percent.
    */
   uint32_t percent;
   /*
-   * When this stage began.
+   * The time at which the current stage began.
    */
   Google__Protobuf__Timestamp *stage_time;
   /*
-   * When the next stage is due. Absent: there is none.
+   * The time at which the next stage is due. Absent means that there is none.
    */
   Google__Protobuf__Timestamp *next_stage_time;
   /*
-   * Why the next stage has not begun although it is due.
+   * The reason why the next stage has not begun although it is due.
    */
   char *waits_for;
   /*
-   * Why the rollout paused by itself. A release lets it go on.
+   * The reason why the rollout paused by itself. A release lets the rollout go on.
    */
   char *paused_reason;
 };

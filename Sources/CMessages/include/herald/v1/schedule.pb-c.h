@@ -21,7 +21,8 @@ typedef struct Herald__V1__Timing Herald__V1__Timing;
 /* --- enums --- */
 
 /*
- * What happens on devices whose local time had passed when the notification was accepted.
+ * Selects what happens on devices on which the local time had passed when the notification was
+ * accepted.
  */
 typedef enum _Herald__V1__LocalTimePassed {
   /*
@@ -29,15 +30,15 @@ typedef enum _Herald__V1__LocalTimePassed {
    */
   HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_UNSPECIFIED = 0,
   /*
-   * They get it at that time on the next day.
+   * The devices get the notification at that time on the next day.
    */
   HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_NEXT_DAY = 1,
   /*
-   * They get it at once.
+   * The devices get the notification at once.
    */
   HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_NOW = 2,
   /*
-   * They do not get it. They count as suppressed.
+   * The devices do not get the notification. The devices count as suppressed.
    */
   HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_SKIP = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__LOCAL_TIME_PASSED)
@@ -46,32 +47,34 @@ typedef enum _Herald__V1__LocalTimePassed {
 /* --- messages --- */
 
 /*
- * When each device gets a notification by its own clock.
+ * The time at which each device gets a notification by its own clock.
  */
 struct  Herald__V1__Timing
 {
   ProtobufCMessage base;
   /*
    * A date and a time without a time zone, such as `2026-12-01T09:00`. Each device gets the
-   * notification when its own clock shows that. A time that a clock skips is moved by the same
-   * amount; of a time that a clock shows twice, the first counts. Empty: all devices at
-   * `deliver_time`. Not together with `deliver_time`.
+   * notification when its own clock shows that time. A time that a clock skips is moved by the same
+   * amount. If a clock shows a time twice, the first one counts. Empty means that all devices get
+   * the notification at `deliver_time`. Do not set both `local_time` and `deliver_time`.
    */
   char *local_time;
   /*
-   * What happens on devices whose clock is past that time already.
+   * The treatment of devices on which `local_time` has passed already.
    */
   Herald__V1__LocalTimePassed if_passed;
   /*
-   * The IANA name of the time zone of devices that have not said theirs. Empty: the app's default.
+   * The IANA name of the time zone of devices that have not reported theirs. Empty means the app's
+   * default.
    */
   char *default_time_zone;
   /*
-   * True if devices get it in their quiet hours as well. Otherwise they get it when those end.
+   * True if devices get the notification in their quiet hours as well. Otherwise they get it when
+   * the quiet hours end.
    */
   protobuf_c_boolean ignore_quiet_hours;
   /*
-   * Tells whether each device gets it at once or not at all, as with a `time_to_live` of 0.
+   * True if each device gets the notification at once or not at all, as with a `time_to_live` of 0.
    */
   protobuf_c_boolean now_or_never;
 };

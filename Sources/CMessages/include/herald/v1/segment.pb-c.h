@@ -39,7 +39,7 @@ typedef struct Herald__V1__DeleteListResponse Herald__V1__DeleteListResponse;
 /* --- messages --- */
 
 /*
- * A selector with a name. Other selectors use it as `segment(name)`.
+ * A selector that is saved with a name. Other selectors use a segment as `segment(name)`.
  */
 struct  Herald__V1__Segment
 {
@@ -72,7 +72,7 @@ struct  Herald__V1__PutSegmentResponse
   Herald__V1__Segment *segment;
   protobuf_c_boolean created;
   /*
-   * Tags of the selector that no device follows. The segment is saved all the same.
+   * Warnings about tags of the selector that no device follows. The segment is saved all the same.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
@@ -124,14 +124,14 @@ struct  Herald__V1__DeleteSegmentResponse
 
 
 /*
- * A list of devices with a name. Selectors use it as `static_list(name)`.
+ * A list of devices with a name. Selectors use a list as `static_list(name)`.
  */
 struct  Herald__V1__StaticList
 {
   ProtobufCMessage base;
   char *name;
   /*
-   * The number of devices that are on it.
+   * The number of devices on the list.
    */
   uint64_t devices;
   Google__Protobuf__Timestamp *update_time;
@@ -147,21 +147,21 @@ struct  Herald__V1__EditListRequest
   char *app;
   /*
    * The list's name. A list that does not exist is made, unless none of the devices to add exists.
-   * If devices are only to be removed, the answer is NOT_FOUND then.
+   * If the list does not exist and devices are only to be removed, the answer is NOT_FOUND.
    */
   char *name;
   /*
-   * Ids of devices to add. At most 1000 devices and users together.
+   * The ids of devices to add. A request has at most 1000 devices and users together.
    */
   size_t n_add_devices;
   char **add_devices;
   /*
-   * Ids of devices to remove.
+   * The ids of devices to remove.
    */
   size_t n_remove_devices;
   char **remove_devices;
   /*
-   * Users whose devices are added, those that they have now.
+   * The ids of users to add. The devices that these users have now are added.
    */
   size_t n_add_users;
   char **add_users;
@@ -181,17 +181,17 @@ struct  Herald__V1__EditListResponse
   ProtobufCMessage base;
   Herald__V1__StaticList *list;
   /*
-   * Ids of `add_devices` that no device has.
+   * The ids of `add_devices` that no device has.
    */
   size_t n_unknown_devices;
   char **unknown_devices;
   /*
-   * Ids of `add_users` that no user has.
+   * The ids of `add_users` that no user has.
    */
   size_t n_unknown_users;
   char **unknown_users;
   /*
-   * Ids of `remove_devices` that were not on the list.
+   * The ids of `remove_devices` that were not on the list.
    */
   size_t n_devices_not_on_list;
   char **devices_not_on_list;

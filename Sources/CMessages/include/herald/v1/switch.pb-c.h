@@ -29,7 +29,7 @@ typedef struct Herald__V1__ListKillSwitchChangesResponse Herald__V1__ListKillSwi
 /* --- enums --- */
 
 /*
- * What a kill switch does with what it stops.
+ * Selects what a kill switch does with the deliveries that it stops.
  */
 typedef enum _Herald__V1__SwitchMode {
   /*
@@ -37,11 +37,11 @@ typedef enum _Herald__V1__SwitchMode {
    */
   HERALD__V1__SWITCH_MODE__SWITCH_MODE_UNSPECIFIED = 0,
   /*
-   * Holds it, until the switch is off and somebody releases it.
+   * Holds the deliveries until the switch is off and somebody releases them.
    */
   HERALD__V1__SWITCH_MODE__SWITCH_MODE_PAUSE = 1,
   /*
-   * Cancels it for good, and also what comes while the switch is on.
+   * Cancels the deliveries for good, and also those that come while the switch is on.
    */
   HERALD__V1__SWITCH_MODE__SWITCH_MODE_CANCEL = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SWITCH_MODE)
@@ -51,59 +51,63 @@ typedef enum _Herald__V1__SwitchMode {
 
 /*
  * A switch that stops all sending in its scope while it is on. The scope is everything, an app, or
- * of an app one provider, one type or one notification.
+ * one provider, one type or one notification of an app.
  */
 struct  Herald__V1__KillSwitch
 {
   ProtobufCMessage base;
   /*
-   * The app. Empty: the switch of everything.
+   * The id of the app that the switch is for. Empty means the switch of everything.
    */
   char *app;
   /*
-   * True if it stops sending.
+   * True if the switch is on and stops sending.
    */
   protobuf_c_boolean on;
   char *reason;
   /*
-   * The key that changed it last.
+   * The key that changed the switch last.
    */
   char *changed_by;
   /*
-   * When it was changed last.
+   * The time at which the switch was changed last.
    */
   Google__Protobuf__Timestamp *change_time;
   /*
-   * Rises with each change of any switch.
+   * The number of the switch's last change. The number rises with each change of any switch.
    */
   uint64_t epoch;
   /*
-   * The provider that it stops. At most one of `adapter`, `type` and `notification_id` is set;
-   * none: the whole app.
+   * The name of the provider that the switch stops. At most one of `adapter`, `type` and
+   * `notification_id` is set. Without any of them, the switch stops the whole app.
    */
   char *adapter;
   /*
-   * A type of notification, and the types below it: `/bill/vote` for `/bill`.
+   * The type of notification that the switch stops, together with the types below it: `/bill/vote`
+   * for `/bill`.
    */
   char *type;
   char *notification_id;
   Herald__V1__SwitchMode mode;
   /*
-   * Only of a provider's switch that is off: nothing goes through the provider until somebody
-   * releases it.
+   * True if nothing goes through the provider until somebody releases it. Set only for a provider's
+   * switch that is off.
    */
   protobuf_c_boolean awaits_release;
   /*
-   * In the log and in events: what the switch held was released, by `changed_by` and for `reason`.
+   * True if what the switch held was released, by `changed_by` and for `reason`. Set in the log and
+   * in events.
    */
   protobuf_c_boolean released;
   /*
-   * When it turns itself off. Absent: it stays on until somebody turns it off.
+   * The time at which the switch turns itself off. Absent means that it stays on until somebody
+   * turns it off.
    */
   Google__Protobuf__Timestamp *end_time;
   /*
-   * Only in events: nothing changed. The switch ends within ten minutes, or has been on for another
-   * day and has no end.
+   * True if nothing changed, and the event is a reminder: the switch ends soon, or has been on
+   * for another day and has no end. Soon means within ten minutes, or within half of the time that
+   * a shorter switch was set for. Set only in events.
    */
   protobuf_c_boolean reminder;
 };
@@ -117,37 +121,38 @@ struct  Herald__V1__SetKillSwitchRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * True if it is the switch of everything. Needs a key of the whole suite.
+   * True to set the switch of everything. This needs a key of the whole suite.
    */
   protobuf_c_boolean everything;
   /*
-   * True if the switch is to be turned on. False turns it off.
+   * True to turn the switch on. False turns it off.
    */
   protobuf_c_boolean on;
   /*
-   * Why, for the log.
+   * The reason for the change, for the log.
    */
   char *reason;
   /*
-   * Stops only this provider. Set at most one of `adapter`, `type` and `notification_id`; none: the
-   * whole app.
+   * The name of the provider to stop. Set at most one of `adapter`, `type` and `notification_id`.
+   * Without any of them, the switch stops the whole app.
    */
   char *adapter;
   /*
-   * Stops only this type of notification and the types below it.
+   * The type of notification to stop, together with the types below it.
    */
   char *type;
   /*
-   * Stops only this notification.
+   * The id of the notification to stop.
    */
   char *notification_id;
   /*
-   * Tells whether what it stops is held or cancelled. Absent: held.
+   * Tells whether what the switch stops is held or cancelled. Absent means held.
    */
   Herald__V1__SwitchMode mode;
   /*
-   * When it turns itself off, at most a year from now. What it held waits for a release all the
-   * same. Only with `on`. Absent: it stays on until somebody turns it off.
+   * The time at which the switch turns itself off, at most a year from now. What it held waits for
+   * a release all the same. Set only with `on`. Absent means that the switch stays on until
+   * somebody turns it off.
    */
   Google__Protobuf__Timestamp *end_time;
 };
@@ -161,12 +166,12 @@ struct  Herald__V1__SetKillSwitchResponse
   ProtobufCMessage base;
   Herald__V1__KillSwitch *kill_switch;
   /*
-   * The number of deliveries in its scope were under way: they may still arrive.
+   * The number of deliveries in the switch's scope that were under way. They may still arrive.
    */
   uint64_t in_flight;
   /*
-   * What the switch stopped. Absent when it was turned off, or when it could not be counted. The
-   * switch is on in any case.
+   * The effect of the switch. Absent if the switch was turned off, or if its effect could not be
+   * counted. A switch that was turned on is on in any case.
    */
   Herald__V1__SwitchEffect *effect;
 };
@@ -176,29 +181,30 @@ struct  Herald__V1__SetKillSwitchResponse
 
 
 /*
- * What a switch stopped, when nothing more was begun. Each delivery is counted once.
+ * The effect of a switch, counted once nothing more was begun in its scope. Each delivery is
+ * counted once.
  */
 struct  Herald__V1__SwitchEffect
 {
   ProtobufCMessage base;
   /*
-   * Notifications in its scope that are not over, including scheduled ones.
+   * The number of notifications in the switch's scope that are not over, including scheduled ones.
    */
   uint64_t notifications;
   /*
-   * Deliveries that a provider had accepted.
+   * The number of deliveries that a provider had accepted.
    */
   uint64_t sent_before;
   /*
-   * Deliveries that had begun and whose end is not known.
+   * The number of deliveries that had begun, and whose end is not known.
    */
   uint64_t in_flight;
   /*
-   * Deliveries that had not begun, or waited for another attempt.
+   * The number of deliveries that had not begun, or waited for another attempt.
    */
   uint64_t prevented;
   /*
-   * Deliveries that may have arrived: the provider's answer was lost.
+   * The number of deliveries that may have arrived, because the provider's answer was lost.
    */
   uint64_t uncertain;
 };
@@ -235,7 +241,7 @@ struct  Herald__V1__ListKillSwitchChangesRequest
 {
   ProtobufCMessage base;
   /*
-   * The app's id. Empty, with a key of the whole suite: all apps.
+   * The app's id. With a key of the whole suite, empty means all apps.
    */
   char *app;
   uint32_t page_size;
@@ -247,8 +253,8 @@ struct  Herald__V1__ListKillSwitchChangesRequest
 
 
 /*
- * Each switch as it was after a change, the newest change first. The changes of the switch of
- * everything are among them.
+ * A page of changes, the newest first. Each entry is the switch as it was after the change. The
+ * changes of the switch of everything are included.
  */
 struct  Herald__V1__ListKillSwitchChangesResponse
 {

@@ -32,25 +32,25 @@ typedef struct Herald__V1__DeleteTemplateResponse Herald__V1__DeleteTemplateResp
 /* --- messages --- */
 
 /*
- * A content with `{{names}}` in its texts, stored under a name.
+ * A content with `{{names}}` of variables in its texts, stored under a name.
  */
 struct  Herald__V1__Template
 {
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
+   * The template's name: at most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
    */
   char *name;
   Herald__V1__Content *content;
   /*
-   * The names that occur in it. Written by Herald.
+   * The names of the variables that occur in the template. Herald writes this field.
    */
   size_t n_variables;
   char **variables;
   Google__Protobuf__Timestamp *set_time;
   /*
-   * The key that stored it.
+   * The key that stored the template.
    */
   char *set_by;
 };
@@ -60,7 +60,7 @@ struct  Herald__V1__Template
 
 
 /*
- * Stores a template, or another in its place.
+ * Stores a template, or replaces the one with the same name.
  */
 struct  Herald__V1__PutTemplateRequest
 {
@@ -84,7 +84,7 @@ struct  Herald__V1__PutTemplateResponse
 
 
 /*
- * By name; at most 500 an app.
+ * Lists the templates, ordered by name. An app has at most 500.
  */
 struct  Herald__V1__ListTemplatesRequest
 {

@@ -30,7 +30,7 @@ typedef struct Herald__V1__ImportDevicesResponse Herald__V1__ImportDevicesRespon
 /* --- messages --- */
 
 /*
- * All that is known of a device.
+ * A device with all that is known of it.
  */
 struct  Herald__V1__DeviceRecord
 {
@@ -38,11 +38,13 @@ struct  Herald__V1__DeviceRecord
   Herald__V1__Device *device;
   char *install_id;
   /*
-   * The SHA-256 of the device's secret. Empty: it has none and registers again.
+   * The SHA-256 of the device's secret. Empty means that the device has no secret and registers
+   * again.
    */
   ProtobufCBinaryData secret_hash;
   /*
-   * What tells copies of an install on several devices apart. Empty: the app has none.
+   * The marker that tells copies of an install on several devices apart. Empty means that the app
+   * has none.
    */
   char *install_marker;
 };
@@ -56,7 +58,7 @@ struct  Herald__V1__ExportDevicesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * 1 to 1000. 0 means 100.
+   * The number of devices on a page: 1 to 1000. 0 means 100.
    */
   uint32_t page_size;
   char *page_token;
@@ -83,8 +85,8 @@ struct  Herald__V1__ImportDevicesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 500. A device whose id or install is there already is changed to what is said here. A
-   * device without an id gets one.
+   * The devices to store, at most 500. If a device with the same id or install exists already, it
+   * is changed to what is given here. A device without an id gets one.
    */
   size_t n_devices;
   Herald__V1__DeviceRecord **devices;
@@ -99,7 +101,7 @@ struct  Herald__V1__ImportDevicesRequest
 
 
 /*
- * What happened to one device of an import.
+ * The result of one device of an import.
  */
 struct  Herald__V1__ImportResult
 {
@@ -107,15 +109,15 @@ struct  Herald__V1__ImportResult
   char *device_id;
   protobuf_c_boolean created;
   /*
-   * Why it is not stored, with the field. Empty: it is stored.
+   * The reason why the device is not stored, with the field. Empty means that the device is stored.
    */
   char *error;
   /*
-   * A time zone that the record named and Herald does not know. The device is stored all the same.
+   * The time zone in the record, if Herald does not know it. The device is stored all the same.
    */
   char *unknown_time_zone;
   /*
-   * A locale that the record named and that names no language. The device is stored all the same.
+   * The locale in the record, if it names no language. The device is stored all the same.
    */
   char *unknown_locale;
 };
@@ -128,7 +130,8 @@ struct  Herald__V1__ImportDevicesResponse
 {
   ProtobufCMessage base;
   /*
-   * What happened to each device, in order. Those without an error are stored.
+   * The result of each device, in the order of the request. The devices without an error are
+   * stored.
    */
   size_t n_results;
   Herald__V1__ImportResult **results;

@@ -37,7 +37,7 @@ typedef struct Herald__V1__DeleteUserResponse Herald__V1__DeleteUserResponse;
 /* --- messages --- */
 
 /*
- * A person, by the app's own id. The person's tags count for all of their devices.
+ * A person, known by the app's own id. The person's tags count for all of the person's devices.
  */
 struct  Herald__V1__User
 {
@@ -60,7 +60,7 @@ struct  Herald__V1__User
 
 
 /*
- * Says whose device it is. A device belongs to one user at a time.
+ * Associates a device with a user. A device belongs to one user at a time.
  */
 struct  Herald__V1__AssociateUserRequest
 {
@@ -92,7 +92,8 @@ struct  Herald__V1__DisassociateUserRequest
   char *app;
   char *device_id;
   /*
-   * Only if it is this user's device. Empty: whoever's it is.
+   * The id of the user. The device is disassociated only if it belongs to this user. Empty means
+   * that the device may belong to any user.
    */
   char *user;
 };
@@ -138,8 +139,8 @@ struct  Herald__V1__ListUsersRequest
   uint32_t page_size;
   char *page_token;
   /*
-   * The list begins with the first id after this one, in the order of their bytes. Empty: with the
-   * first of all. It is ignored with a page_token.
+   * The id after which the list begins, in the order of the ids' bytes. Empty means that the list
+   * begins with the first id of all. Ignored with a `page_token`.
    */
   char *after;
 };
@@ -166,12 +167,12 @@ struct  Herald__V1__UpdateUserTagsRequest
   char *app;
   char *id;
   /*
-   * Tags to add.
+   * The tags to add.
    */
   size_t n_add;
   char **add;
   /*
-   * Tags to remove.
+   * The tags to remove.
    */
   size_t n_remove;
   char **remove;
@@ -202,7 +203,7 @@ struct  Herald__V1__DeleteUserRequest
   char *app;
   char *id;
   /*
-   * True if the user's devices are deleted as well. Otherwise they are nobody's.
+   * True if the user's devices are deleted as well. Otherwise the devices belong to nobody.
    */
   protobuf_c_boolean devices;
 };

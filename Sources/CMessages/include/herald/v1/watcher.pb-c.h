@@ -59,11 +59,11 @@ typedef struct Herald__V1__TellSourceNewsResponse Herald__V1__TellSourceNewsResp
 typedef enum _Herald__V1__SourceHealth {
   HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED = 0,
   /*
-   * It was not read yet.
+   * The source was not read yet.
    */
   HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_NEW = 1,
   /*
-   * The last run read all of it.
+   * The last run read all of the source.
    */
   HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_OK = 2,
   /*
@@ -71,26 +71,26 @@ typedef enum _Herald__V1__SourceHealth {
    */
   HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_FAILING = 3,
   /*
-   * Its recipe has a mistake. It is not read until that is mended.
+   * The recipe has a mistake. The source is not read until the mistake is corrected.
    */
   HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_BAD_RECIPE = 4,
   /*
-   * The last run read all of it, but items are in quarantine until somebody looks at them.
+   * The last run read all of the source, but items are in quarantine until somebody looks at them.
    */
   HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_BAD_ITEMS = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_HEALTH)
 } Herald__V1__SourceHealth;
 /*
- * Where a source's recipe stands.
+ * The place where a source's recipe is stored.
  */
 typedef enum _Herald__V1__SourceOrigin {
   HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_UNSPECIFIED = 0,
   /*
-   * In a file on the server. PutSource does not change it.
+   * The recipe is in a file on the server. PutSource does not change it.
    */
   HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_FILE = 1,
   /*
-   * In the watcher's database, where PutSource put it.
+   * The recipe is in the watcher's database, where PutSource put it.
    */
   HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_STORED = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_ORIGIN)
@@ -105,30 +105,30 @@ typedef enum _Herald__V1__SourceInput {
    */
   HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_URL = 1,
   /*
-   * Others send them to a webhook.
+   * Others send the items to a webhook.
    */
   HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_HOOK = 2,
   /*
-   * They lie in files that are put into a folder on the server.
+   * The items are in files that are put into a folder on the server.
    */
   HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_FOLDER = 3,
   /*
-   * FeedSource brings them.
+   * A program brings the items with FeedSource.
    */
   HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_PUSHED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_INPUT)
 } Herald__V1__SourceInput;
 /*
- * Where a notification of a source stands.
+ * The state of an entry: a notification of a source, or an item that gave none.
  */
 typedef enum _Herald__V1__SourceEntryState {
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_UNSPECIFIED = 0,
   /*
-   * It is given to delivery as soon as that takes it.
+   * The notification is given to delivery as soon as delivery takes it.
    */
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_WAITING = 1,
   /*
-   * It is held until somebody releases or discards it.
+   * The notification is held until somebody releases or discards it.
    */
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_HELD = 2,
   /*
@@ -136,45 +136,45 @@ typedef enum _Herald__V1__SourceEntryState {
    */
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_QUARANTINED = 3,
   /*
-   * Delivery accepted it.
+   * Delivery accepted the notification.
    */
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_SENT = 4,
   /*
-   * Delivery refused it for good, somebody discarded it, or it was given up because its app has too
-   * many that nobody has decided on.
+   * Delivery refused the notification for good, somebody discarded the entry, or the entry was
+   * given up because its app has too many that nobody has decided on.
    */
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_DROPPED = 5,
   /*
-   * The item was new and gave no notification: no rule applies to it, its rule sends once and has,
-   * or it is older than the recipe's `newest`. Of a run the first 50 are kept, of a source the last
-   * 200.
+   * The item was new and gave no notification: no rule applies to it, its rule sends once and has
+   * sent, or it is older than the recipe's `newest`. The first 50 such items of a run are kept, and
+   * the last 200 of a source.
    */
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_IGNORED = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_ENTRY_STATE)
 } Herald__V1__SourceEntryState;
 /*
- * What operators have to know of a source.
+ * The kind of news that operators have to know of a source.
  */
 typedef enum _Herald__V1__SourceNewsKind {
   HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_UNSPECIFIED = 0,
   /*
-   * It cannot be read, and will not be soon.
+   * The source cannot be read, and will not be readable soon.
    */
   HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_TROUBLE = 1,
   /*
-   * It can be read again.
+   * The source can be read again.
    */
   HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_RECOVERED = 2,
   /*
-   * Its new items were taken as seen, and nothing was sent for them.
+   * The new items of the source were taken as seen, and nothing was sent for them.
    */
   HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_BASELINE = 3,
   /*
-   * Notifications are held until somebody releases them.
+   * Notifications of the source are held until somebody releases them.
    */
   HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_HELD = 4,
   /*
-   * Items cannot be used.
+   * Items of the source cannot be used.
    */
   HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_QUARANTINED = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_NEWS_KIND)
@@ -190,36 +190,38 @@ struct  Herald__V1__Source
   ProtobufCMessage base;
   char *app;
   /*
-   * The name of the recipe's file without `.json`.
+   * The name of the source: the name of the recipe's file without `.json`.
    */
   char *name;
   Herald__V1__SourceHealth health;
   /*
-   * When its health last changed.
+   * The time at which the health of the source last changed.
    */
   Google__Protobuf__Timestamp *health_since;
   /*
-   * The kind of the problem, such as `html` or `address-refused`. Empty: there is none.
+   * The kind of the problem, such as `html` or `address-refused`. Empty means that there is none.
    */
   char *problem;
   /*
-   * What is wrong, and what may help.
+   * A text that says what is wrong, and what may help.
    */
   char *message;
   /*
-   * True if it is paused: nothing is read, and nothing of it is sent.
+   * True if the source is paused. Nothing is then read, and nothing of the source is sent.
    */
   protobuf_c_boolean paused;
   /*
-   * When the last run that read all of it began. Absent: there was none.
+   * The time at which the last run that read all of the source began. Absent means that there was
+   * none.
    */
   Google__Protobuf__Timestamp *last_success_time;
   /*
-   * When the next run begins. Absent: it is paused, or its recipe has a mistake.
+   * The time at which the next run begins. Absent means that the source is paused, or that its
+   * recipe has a mistake.
    */
   Google__Protobuf__Timestamp *next_run_time;
   /*
-   * The number of items the last run read.
+   * The number of items that the last run read.
    */
   uint64_t items;
   /*
@@ -235,16 +237,16 @@ struct  Herald__V1__Source
    */
   uint64_t quarantined;
   /*
-   * Why the items of the last baseline were taken as seen, such as `first-contact`; empty: there
-   * was none yet.
+   * The reason why the items of the last baseline were taken as seen, such as `first-contact`.
+   * Empty means that there was no baseline yet.
    */
   char *baseline;
   /*
-   * The number of items that this baseline took as seen.
+   * The number of items that the last baseline took as seen.
    */
   uint64_t baseline_items;
   /*
-   * When that was.
+   * The time of the last baseline.
    */
   Google__Protobuf__Timestamp *baseline_time;
   /*
@@ -256,23 +258,25 @@ struct  Herald__V1__Source
    */
   uint32_t failures;
   /*
-   * Where its recipe stands.
+   * The place where the source's recipe is stored.
    */
   Herald__V1__SourceOrigin origin;
   /*
-   * The way in which its items come.
+   * The way in which the source's items come.
    */
   Herald__V1__SourceInput input;
   /*
-   * The path of its webhook at the gateway, such as `/hooks/news/paper`. Empty: it has none.
+   * The path of the source's webhook at the gateway, such as `/hooks/news/paper`. Empty means that
+   * the source has none.
    */
   char *hook_path;
   /*
-   * True if there is a stored recipe of this name too, which the file hides.
+   * True if there is also a stored recipe of this name, which the file hides.
    */
   protobuf_c_boolean hides_stored;
   /*
-   * The number of items that were brought while it was paused. They are read when it goes on.
+   * The number of items that were brought while the source was paused. These items are read when
+   * the source goes on.
    */
   uint64_t parked;
 };
@@ -318,11 +322,11 @@ struct  Herald__V1__GetSourceResponse
   ProtobufCMessage base;
   Herald__V1__Source *source;
   /*
-   * The recipe as it was written.
+   * The text of the recipe as it was written.
    */
   char *recipe;
   /*
-   * The recipe's version. Send it with a change of the recipe.
+   * The version of the recipe. Send it with a change of the recipe.
    */
   char *version;
 };
@@ -332,22 +336,23 @@ struct  Herald__V1__GetSourceResponse
 
 
 /*
- * Stores a recipe, in place of one that is stored.
+ * Stores a recipe, in place of one that is stored already.
  */
 struct  Herald__V1__PutSourceRequest
 {
   ProtobufCMessage base;
   char *app;
   /*
-   * The name within the app: another app may have a source of the same name.
+   * The name of the source within the app. Another app may have a source of the same name.
    */
   char *name;
   /*
-   * The recipe as JSON. Its `app` is the request's app.
+   * The recipe as JSON. The recipe's `app` is the app of the request.
    */
   char *recipe;
   /*
-   * The version that the change was made from. Empty: there must be no recipe of this name yet.
+   * The version that the change was made from. Empty means that there must be no recipe of this
+   * name yet.
    */
   char *version;
   /*
@@ -364,7 +369,7 @@ struct  Herald__V1__PutSourceResponse
 {
   ProtobufCMessage base;
   /*
-   * Absent with `validate_only`.
+   * The source with its new recipe. Absent with `validate_only`.
    */
   Herald__V1__Source *source;
   /*
@@ -386,16 +391,16 @@ struct  Herald__V1__TrySourceRequest
    */
   char *name;
   /*
-   * The recipe as JSON. Its `app` is the request's app.
+   * The recipe as JSON. The recipe's `app` is the app of the request.
    */
   char *recipe;
   /*
-   * True if items count as new that are older than the recipe's `newest`.
+   * True if items that are older than the recipe's `newest` count as new.
    */
   protobuf_c_boolean take_old;
   /*
-   * What the source answers, such as a saved file. Empty: the source is read. Required for a source
-   * whose items others bring.
+   * The answer of the source to use, such as a saved file. Empty means that the source is read.
+   * Required for a source whose items others bring.
    */
   ProtobufCBinaryData body;
 };
@@ -408,25 +413,26 @@ struct  Herald__V1__TrySourceResponse
 {
   ProtobufCMessage base;
   /*
-   * The number of items the source has.
+   * The number of items that the source has.
    */
   uint64_t items;
   /*
-   * What would be sent, the first 100.
+   * The notifications that would be sent, the first 100.
    */
   size_t n_messages;
   Herald__V1__TriedMessage **messages;
   /*
-   * The items that would give nothing, the first 100, and why.
+   * The items for which nothing would be sent, the first 100, each with the reason.
    */
   size_t n_nothing_sent_for;
   Herald__V1__TriedItem **nothing_sent_for;
   /*
-   * The number of notifications there would be.
+   * The number of notifications that there would be.
    */
   uint64_t notifications;
   /*
-   * What may be a mistake in the recipe, such as the name of a field that no item has.
+   * Warnings about what may be a mistake in the recipe, such as the name of a field that no item
+   * has.
    */
   size_t n_warnings;
   char **warnings;
@@ -443,11 +449,11 @@ struct  Herald__V1__TriedMessage
 {
   ProtobufCMessage base;
   /*
-   * What names its item: a title, an id or a key.
+   * The label of the notification's item: a title, an id or a key.
    */
   char *label;
   /*
-   * The rule that would send it.
+   * The rule that would send the notification.
    */
   char *rule;
   char *type;
@@ -456,7 +462,8 @@ struct  Herald__V1__TriedMessage
   char *body;
   char *url;
   /*
-   * Why it would be held, such as by the recipe's limits. Empty: it would be sent.
+   * The reason why the notification would be held, such as by the recipe's limits. Empty means that
+   * the notification would be sent.
    */
   char *held_because;
 };
@@ -472,11 +479,11 @@ struct  Herald__V1__TriedItem
 {
   ProtobufCMessage base;
   /*
-   * What names it: a title, an id or a key.
+   * The label of the item: a title, an id or a key.
    */
   char *label;
   /*
-   * Why it gives none.
+   * The reason why the item gives no notification.
    */
   char *reason;
 };
@@ -494,7 +501,7 @@ struct  Herald__V1__DeleteSourceRequest
   char *app;
   char *name;
   /*
-   * The version that shall be deleted. Empty: any.
+   * The version of the recipe to delete. Empty means any version.
    */
   char *version;
 };
@@ -513,21 +520,21 @@ struct  Herald__V1__DeleteSourceResponse
 
 
 /*
- * What a run found.
+ * The result of a run.
  */
 struct  Herald__V1__SourceRun
 {
   ProtobufCMessage base;
   /*
-   * The number of items it read.
+   * The number of items that the run read.
    */
   uint64_t items;
   /*
-   * The number of notifications it made.
+   * The number of notifications that the run made.
    */
   uint64_t notifications;
   /*
-   * The number of these notifications that are held.
+   * The number of the run's notifications that are held.
    */
   uint64_t held;
   /*
@@ -535,7 +542,7 @@ struct  Herald__V1__SourceRun
    */
   uint64_t quarantined;
   /*
-   * Why new items were taken as seen; empty: they were not.
+   * The reason why new items were taken as seen. Empty means that they were not.
    */
   char *baseline;
   /*
@@ -582,7 +589,7 @@ struct  Herald__V1__RunSourceResponse
 
 
 /*
- * Gives a source items that a program has.
+ * Gives a source the items that a program has.
  */
 struct  Herald__V1__FeedSourceRequest
 {
@@ -590,7 +597,8 @@ struct  Herald__V1__FeedSourceRequest
   char *app;
   char *name;
   /*
-   * What a URL would answer: a feed, JSON or lines of JSON, as the recipe's `kind` says.
+   * The items as a URL would answer them: a feed, JSON or lines of JSON, as the recipe's `kind`
+   * says.
    */
   ProtobufCBinaryData body;
 };
@@ -600,7 +608,7 @@ struct  Herald__V1__FeedSourceRequest
 
 
 /*
- * The items are stored when this comes.
+ * The answer to FeedSource. The items are stored when this answer comes.
  */
 struct  Herald__V1__FeedSourceResponse
 {
@@ -613,21 +621,21 @@ struct  Herald__V1__FeedSourceResponse
 
 
 /*
- * What somebody sent to a webhook.
+ * A call that somebody made to a webhook.
  */
 struct  Herald__V1__ReceiveHookRequest
 {
   ProtobufCMessage base;
   /*
-   * The source's name, as the path has it.
+   * The source's name, as it is in the path.
    */
   char *name;
   /*
-   * The body as it came.
+   * The body of the call as it came.
    */
   ProtobufCBinaryData body;
   /*
-   * The header fields.
+   * The header fields of the call.
    */
   size_t n_fields;
   Herald__V1__HookField **fields;
@@ -641,7 +649,7 @@ struct  Herald__V1__HookField
 {
   ProtobufCMessage base;
   /*
-   * In lower case.
+   * The name of the header field, in lower case.
    */
   char *name;
   char *value;
@@ -667,7 +675,7 @@ struct  Herald__V1__PauseSourceRequest
   char *app;
   char *name;
   /*
-   * Tells whether the source is paused, or goes on.
+   * True to pause the source. False lets the source go on.
    */
   protobuf_c_boolean paused;
 };
@@ -687,7 +695,7 @@ struct  Herald__V1__PauseSourceResponse
 
 
 /*
- * Takes everything that the source has as seen.
+ * Takes everything that the source has now as seen.
  */
 struct  Herald__V1__BaselineSourceRequest
 {
@@ -726,26 +734,28 @@ struct  Herald__V1__SourceEntry
    */
   char *source;
   /*
-   * The rule that made it. Empty: no rule was tried. `(digest)`: it takes the place of others.
+   * The rule that made the entry. Empty means that no rule was tried. `(digest)` means that the
+   * entry is a digest, which takes the place of others.
    */
   char *rule;
   Herald__V1__SourceEntryState state;
   /*
-   * Why it is held, in quarantine, dropped or ignored.
+   * The reason why the entry is held, in quarantine, dropped or ignored.
    */
   char *reason;
   /*
-   * What names the item, such as its title.
+   * The label of the item, such as its title.
    */
   char *label;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * The notification that delivery made of it.
+   * The id of the notification that delivery made of the entry.
    */
   char *notification_id;
   /*
-   * The item as JSON; of a group a list, of a digest a list of the ids of the entries in it. Empty:
-   * it was too large to be kept, or ignored.
+   * The item as JSON. For a group, this is a list of items. For a digest, this is a list of the ids
+   * of the entries in the digest. Empty means that the item was too large to be kept, or was
+   * ignored.
    */
   char *item;
 };
@@ -759,11 +769,11 @@ struct  Herald__V1__ListSourceEntriesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only those of this source. Empty: of all.
+   * Selects the entries of the source with this name. Empty means all sources.
    */
   char *name;
   /*
-   * Only those in this state. Absent: in any.
+   * Selects the entries in this state. Absent means any state.
    */
   Herald__V1__SourceEntryState state;
   uint32_t page_size;
@@ -775,7 +785,8 @@ struct  Herald__V1__ListSourceEntriesRequest
 
 
 /*
- * The newest first. What was sent, dropped or ignored is kept for eight days.
+ * A page of entries, the newest first. Entries that were sent, dropped or ignored are kept for
+ * eight days.
  */
 struct  Herald__V1__ListSourceEntriesResponse
 {
@@ -790,7 +801,7 @@ struct  Herald__V1__ListSourceEntriesResponse
 
 
 /*
- * Lets notifications go that are held, tries items in quarantine again, or discards either.
+ * Releases notifications that are held, tries items in quarantine again, or discards either.
  */
 struct  Herald__V1__ReleaseSourceEntriesRequest
 {
@@ -798,22 +809,24 @@ struct  Herald__V1__ReleaseSourceEntriesRequest
   char *app;
   char *name;
   /*
-   * Only these. Empty: all that are held or, with `quarantined`, in quarantine. An id that the
-   * source has not is answered with NOT_FOUND, one in another state with FAILED_PRECONDITION.
+   * The ids of the entries. Empty means all that are held or, with `quarantined`, in quarantine. An
+   * id that the source does not have is answered with NOT_FOUND, and an id of an entry in another
+   * state with FAILED_PRECONDITION.
    */
   size_t n_ids;
   uint64_t *ids;
   /*
-   * True if items in quarantine are meant, instead of notifications that are held.
+   * True to select items in quarantine, instead of notifications that are held.
    */
   protobuf_c_boolean quarantined;
   /*
-   * True if they are dropped instead.
+   * True to drop the selected entries instead.
    */
   protobuf_c_boolean discard;
   /*
-   * True if notifications of one type and one audience go as one, a digest, whose texts are those
-   * of the recipe's `digest`. Those in it count as sent. Not with `quarantined` or `discard`.
+   * True if notifications of one type and one audience go out as one notification, a digest. The
+   * texts of a digest are those of the recipe's `digest`. The notifications in a digest count as
+   * sent. Do not set it together with `quarantined` or `discard`.
    */
   protobuf_c_boolean digest;
 };
@@ -830,16 +843,16 @@ struct  Herald__V1__ReleaseSourceEntriesResponse
    */
   uint64_t released;
   /*
-   * The number of entries that were dropped: discarded, too old to be sent, or of items that are
-   * known by now.
+   * The number of entries that were dropped: entries that were discarded, were too old to be sent,
+   * or are of items that are known by now.
    */
   uint64_t dropped;
   /*
-   * The number of items that are still no good, and stay in quarantine.
+   * The number of items that still cannot be used, and stay in quarantine.
    */
   uint64_t quarantined;
   /*
-   * The number of notifications that are in digests, which `released` counts as one each.
+   * The number of notifications that are in digests. `released` counts each digest as one.
    */
   uint64_t digested;
 };
@@ -849,7 +862,7 @@ struct  Herald__V1__ReleaseSourceEntriesResponse
 
 
 /*
- * What operators are told of a source.
+ * News of a source that operators are told.
  */
 struct  Herald__V1__SourceNews
 {
@@ -859,21 +872,23 @@ struct  Herald__V1__SourceNews
    */
   char *source;
   /*
-   * What kind of news it is.
+   * The kind of the news.
    */
   Herald__V1__SourceNewsKind kind;
   /*
-   * The kind of the problem, such as `html`, why there was a baseline, such as `rekeyed`,
-   * `given-up` of what was held or in quarantine and is dropped, because its app has too many, or
-   * `forgotten` of items that are known no more, because there are too many.
+   * The reason for the news, as a word for programs: the kind of a problem, such as `html`, or the
+   * reason for a baseline, such as `rekeyed`. `given-up` means that entries that were held or in
+   * quarantine are dropped, because their app has too many. `forgotten` means that items are no
+   * longer known, because there are too many.
    */
   char *reason;
   /*
-   * What happened, as a sentence.
+   * A sentence that says what happened.
    */
   char *message;
   /*
-   * The number of items or notifications that are meant. 0: it is not about a number.
+   * The number of items or notifications that the news is about. 0 means that the news is not about
+   * a number.
    */
   uint64_t count;
 };

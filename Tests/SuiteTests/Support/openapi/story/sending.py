@@ -79,6 +79,8 @@ def looks(r):
     r.call("Delivery/GetEffect", vote, "vote", "What people did with it", by="viewer")
     r.call("Delivery/ListReactions", {**vote, "kind": "EVENT_KIND_TAPPED"},
            "tapped", "The devices on which it was tapped", by="operator")
+    r.call("Delivery/ListReachedDevices", vote, "reached",
+           "The devices that it has reached", by="operator")
     r.call("Delivery/ListTypeEffects", {}, "all", "What people did with each type", by="viewer")
     r.call("Delivery/GetTypeEffect", {"type": "/bill/vote"}, "vote",
            "What people did with one type, by platform and version", by="viewer")
