@@ -110,6 +110,12 @@ package enum WatchLimits {
     package static let labelBytes = 400
     /// The longest reason that is stored, with the objections of dozens of rules.
     package static let reasonBytes = 4 << 10
+    /// The longest reason of a pause, as that of a kill switch.
+    package static let pauseReasonBytes = 512
+    /// The longest time to the end of a pause: a longer one is a mistake.
+    package static let longestPause: Duration = .seconds(366 * 86_400)
+    /// The most files in `bad`, and of those in `watch` that are no recipes, that are named.
+    package static let filesNamed = 20
     /// The fewest new items that look like a change of all ids.
     package static let rekeyedItems = 5
     /// The days for which a key is kept after its item left the source.

@@ -28,7 +28,7 @@ import WatchFetching
         let recipe = try RecipeReader.system.read(Array(text.utf8), name: name, file: name)
         #expect(recipe.app == "congress")
         #expect(text.contains("https://localhost:2391/"))
-        for word in ["since", "local_time", "if_passed", "expire", "9443"] {
+        for word in ["since", "local_time", "if_passed", "expire", "until", "9443"] {
             #expect(!text.contains(word), "\(word)")
         }
         #expect(text.contains("per_page=50"))

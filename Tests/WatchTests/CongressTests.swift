@@ -262,6 +262,35 @@ struct CongressTests {
         #expect(sent.map { $0.data["legislative_day"] } == ["2026-05-20"])
     }
 
+    @Test func `nothing is told of a day or a week that has passed`() throws {
+        func told(_ range: String, _ day: String) throws -> [String] {
+            let source = try Self.source("upcoming")
+            let row =
+                #"{"bill_id": "s1-119", "legislative_day": "\#(day)", "range": "\#(range)", "chamber": "house", "scheduled_at": "2026-05-01"}"#
+            return Self.messages(source, row).map(\.body)
+        }
+        // It is Friday, 1 May.
+        #expect(try told("day", "2026-04-30") == [])
+        #expect(try told("day", "2026-05-01").count == 1)
+        #expect(try told("week", "2026-04-20") == [])
+        #expect(try told("week", "2026-04-27").count == 1)
+        #expect(try told("", "2026-04-30") == [])
+    }
+
+    @Test func `items and notifications are called by what people can read`() throws {
+        let source = try Self.source("actions")
+        let row = #"{"type": "vetoed", "acted_at": "2026-05-01", "text": "Vetoed by President."}"#
+        let other = #"{"type": "referred", "acted_at": "2026-05-01", "text": "Referred."}"#
+        let result = source.run {
+            Self.page($0, #"{"bill_id": "hr2415-106", "actions": [\#(row), \#(other)]}"#)
+        }.result
+        #expect(result?.entries.map(\.label) == ["H.R. 2415 was vetoed by the President"])
+        #expect(
+            result?.verdicts.map(\.label) == [
+                "hr2415-106 · vetoed · Vetoed by President.", "hr2415-106 · referred · Referred.",
+            ])
+    }
+
     @Test func `defect 11: every notification expires`() throws {
         for name in ["bills", "votes", "actions", "upcoming"] {
             let source = try Self.source(name)

@@ -32,8 +32,8 @@ struct NewsTests {
         #expect(sent.first?.type == "/herald/source")
         #expect(
             sent.first?.content?.body
-                == "3 items of list were taken as seen (first-contact), and nothing was sent for "
-                + "them.")
+                == "3 items of list were taken as seen, and nothing was sent for them: the source "
+                + "was read for the first time.")
     }
 
     /// Reported as changedetection.io #3036.
@@ -85,6 +85,49 @@ struct NewsTests {
         _ = try? await home.run()
         try await home.send()
         #expect(Self.kinds(home) == [.baseline, .trouble])
+    }
+
+    @Test(arguments: [1, 2])
+    func `operators are told in sentences, of one or of several`(count: Int) async throws {
+        let home = try await WatcherHome(operators: Self.desk)
+        try await home.recipe("list", #""limits": {"a_run": 1, "an_hour": 1000},"#)
+        home.have(1...count)
+        _ = try await home.run()
+        let bad = (0..<count).map { #"{"id": "b\#($0)"}"# }
+        let items = (1...(2 * count + 1)).map { #"{"id": \#($0), "title": "Item \#($0)"}"# }
+        home.world.withLock { $0.body = "[\((items + bad).joined(separator: ", "))]" }
+        _ = try await home.run()
+        try await home.send()
+        let said = home.world.withLock { $0.news.map(\.message) }
+        let isOne = count == 1
+        #expect(
+            said.first
+                == (isOne ? "1 item of list was" : "2 items of list were")
+                + " taken as seen, and nothing was sent for \(isOne ? "it" : "them"): the source "
+                + "was read for the first time.")
+        #expect(
+            said.contains(
+                (isOne ? "1 notification of list is held" : "2 notifications of list are held")
+                    + ": more than 1 in a run or 1000 in an hour."
+                    + (isOne ? "" : " They can be released as one digest.")), "\(said)")
+        #expect(
+            said.contains {
+                $0.hasPrefix(
+                    isOne
+                        ? "1 item of list cannot be used: all: title needs title"
+                        : "2 items of list cannot be used; the first: all: title needs title")
+            }, "\(said)")
+    }
+
+    @Test func `a flood of an hour is told as what it is`() async throws {
+        let home = try await Self.home(#""limits": {"a_run": 5, "an_hour": 2},"#)
+        home.have(1...6)
+        _ = try await home.run()
+        try await home.send()
+        let held = home.world.withLock { $0.news.first { $0.kind == .held } }
+        #expect(
+            held?.message
+                == "1 notification of list is held: more than 5 in a run or 2 in an hour.")
     }
 
     @Test func `what is held is told as a digest, once an hour`() async throws {

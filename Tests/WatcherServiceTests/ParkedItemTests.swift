@@ -165,7 +165,7 @@ struct ParkedItemTests {
         let run = try await home.run("fed")
         #expect(run.notifications == 6 && run.held == 3)
         #expect(
-            Set(try await home.notes(.held)) == ["flood: more than 3 in a run or 5 in an hour"])
+            Set(try await home.notes(.held)) == ["more than 3 in a run or 5 in an hour"])
         try await home.send()
         #expect(Self.titles(home) == ["Item 1", "Item 2", "Item 3"])
         // Operators hear of it once, and not of each body.

@@ -226,6 +226,43 @@ struct PushTests {
                 "The file 3.json of files cannot be used") == true)
     }
 
+    @Test func `a source names the files that lie in bad, until they are gone`() async throws {
+        let home = try await WatcherHome()
+        try await home.write("files", Self.recipe(#""folder": true"#))
+        let folder = home.directory.appending(path: "watch/inbox/files")
+        func shown() async throws -> Proto.Source {
+            var request = Proto.GetSourceRequest()
+            (request.app, request.name) = ("news", "files")
+            return try await home.service.getSource(request, CallContext()).source
+                ?? Proto.Source()
+        }
+        for number in 10..<35 {
+            try "[".write(
+                to: folder.appending(path: "\(number).json"), atomically: true, encoding: .utf8)
+        }
+        _ = try await home.run("files")
+        var source = try await shown()
+        #expect(source.badFiles == (10..<30).map { "\($0).json" } && source.badFileCount == 25)
+        #expect(source.health == .badItems)
+        // It is known after a restart.
+        await home.stop()
+        try await home.start()
+        try await home.service.reload()
+        #expect(try await shown().badFileCount == 25)
+        for number in 11..<35 {
+            for end in ["json", "json.why"] {
+                try FileManager.default.removeItem(
+                    at: folder.appending(path: "bad/\(number).\(end)"))
+            }
+        }
+        _ = try await home.run("files")
+        source = try await shown()
+        #expect(source.badFiles == ["10.json"] && source.badFileCount == 1)
+        try FileManager.default.removeItem(at: folder.appending(path: "bad/10.json"))
+        _ = try await home.run("files")
+        #expect(try await shown().health == .ok)
+    }
+
     @Test func `a file that was stored and not put aside sends nothing again`() async throws {
         let home = try await WatcherHome()
         try await home.write("files", Self.recipe(#""folder": true"#))

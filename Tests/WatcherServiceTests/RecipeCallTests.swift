@@ -299,6 +299,28 @@ struct RecipeCallTests {
         #expect(try await reach()?.isPrivate == false)
     }
 
+    @Test func `files that are no recipes are named to those who see the whole suite`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        for name in ["t.toml", "readme.txt", ".hidden", "list.json~"] {
+            try "x".write(
+                to: home.directory.appending(path: "watch/\(name)"), atomically: true,
+                encoding: .utf8)
+        }
+        try FileManager.default.createDirectory(
+            at: home.directory.appending(path: "watch/inbox"), withIntermediateDirectories: true)
+        home.wait(.seconds(11))
+        try await home.service.reload()
+        var request = Proto.ListSourcesRequest()
+        request.app = "news"
+        let all = try await home.service.listSources(request, CallContext())
+        #expect(all.ignoredFiles == ["readme.txt", "t.toml"] && all.sources.count == 1)
+        let key = CallContext(principal: Principal(role: .operator, app: "news", subject: "k"))
+        #expect(try await home.service.listSources(request, key).ignoredFiles == [])
+    }
+
     @Test func `a file that is as before is not read again, and a changed one is`() async throws {
         let home = try await WatcherHome()
         try await home.recipe()

@@ -56,7 +56,7 @@ struct RetrialFloodTests {
         #expect(try await home.count(.waiting) == 20)
         #expect(try await home.count(.held) == 29)
         #expect(
-            try await home.notes(.held).allSatisfy { $0.hasPrefix("flood: more than 20 in a run") })
+            try await home.notes(.held).allSatisfy { $0.hasPrefix("more than 20 in a run") })
         // Operators are told, as after a run.
         try await eventually("they are told") {
             try await home.send()

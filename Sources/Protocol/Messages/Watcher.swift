@@ -207,6 +207,19 @@ extension Proto {
         /// The number of items that were brought while the source was paused. These items are read when
         /// the source goes on.
         package var parked: UInt64 = 0
+        /// The name and id of the key or the account that paused the source. Empty if the source is not
+        /// paused, or was paused by an older version.
+        package var pausedBy = ""
+        /// The reason for the pause, in words.
+        package var pauseReason = ""
+        /// The time at which the source goes on by itself. Absent if the source is paused until somebody
+        /// lets it go on.
+        package var pauseEndTime: Proto.Timestamp?
+        /// The names of files of the source's folder that could not be used, at most 20. These files lie
+        /// in `bad` until somebody removes them.
+        package var badFiles: [String] = []
+        /// The number of files that could not be used.
+        package var badFileCount: UInt64 = 0
 
         package init() {}
     }
@@ -253,6 +266,14 @@ extension Proto.Source: @unsafe CConvertible {
         hookPath = try unsafe Decoding.string(c.pointee.hook_path, "hook_path")
         hidesStored = unsafe c.pointee.hides_stored != 0
         parked = unsafe c.pointee.parked
+        pausedBy = try unsafe Decoding.string(c.pointee.paused_by, "paused_by")
+        pauseReason = try unsafe Decoding.string(c.pointee.pause_reason, "pause_reason")
+        pauseEndTime = try unsafe Decoding.message(c.pointee.pause_end_time)
+        badFiles.reserveCapacity(unsafe c.pointee.n_bad_files)
+        for index in unsafe 0..<c.pointee.n_bad_files {
+            badFiles.append(try unsafe Decoding.string(c.pointee.bad_files[index], "bad_files"))
+        }
+        badFileCount = unsafe c.pointee.bad_file_count
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Source>, _ arena: borrowing Arena) throws(CodecError) {
@@ -287,6 +308,17 @@ extension Proto.Source: @unsafe CConvertible {
         unsafe c.pointee.hook_path = try unsafe arena.string(hookPath, "hook_path")
         unsafe c.pointee.hides_stored = hidesStored ? 1 : 0
         unsafe c.pointee.parked = parked
+        unsafe c.pointee.paused_by = try unsafe arena.string(pausedBy, "paused_by")
+        unsafe c.pointee.pause_reason = try unsafe arena.string(pauseReason, "pause_reason")
+        if let pauseEndTime {
+            unsafe c.pointee.pause_end_time = try unsafe arena.message(pauseEndTime)
+        }
+        unsafe c.pointee.n_bad_files = badFiles.count
+        unsafe c.pointee.bad_files = try arena.pointers(badFiles.count)
+        for index in badFiles.indices {
+            unsafe c.pointee.bad_files[index] = try unsafe arena.string(badFiles[index], "bad_files")
+        }
+        unsafe c.pointee.bad_file_count = badFileCount
     }
 }
 
@@ -333,6 +365,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListSourcesResponse" }
         /// `sources`.
         package var sources: [Proto.Source] = []
+        /// The names of files in the folder of recipes that do not end in `.json`, and are no recipes
+        /// therefore, at most 20. Empty with a key of one app.
+        package var ignoredFiles: [String] = []
 
         package init() {}
     }
@@ -360,6 +395,10 @@ extension Proto.ListSourcesResponse: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_sources {
             if let value: Proto.Source = try unsafe Decoding.message(c.pointee.sources[index]) { sources.append(value) }
         }
+        ignoredFiles.reserveCapacity(unsafe c.pointee.n_ignored_files)
+        for index in unsafe 0..<c.pointee.n_ignored_files {
+            ignoredFiles.append(try unsafe Decoding.string(c.pointee.ignored_files[index], "ignored_files"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ListSourcesResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -367,6 +406,11 @@ extension Proto.ListSourcesResponse: @unsafe CConvertible {
         unsafe c.pointee.sources = try arena.pointers(sources.count)
         for index in sources.indices {
             unsafe c.pointee.sources[index] = try unsafe arena.message(sources[index])
+        }
+        unsafe c.pointee.n_ignored_files = ignoredFiles.count
+        unsafe c.pointee.ignored_files = try arena.pointers(ignoredFiles.count)
+        for index in ignoredFiles.indices {
+            unsafe c.pointee.ignored_files[index] = try unsafe arena.string(ignoredFiles[index], "ignored_files")
         }
     }
 }
@@ -1243,6 +1287,12 @@ extension Proto {
         package var name = ""
         /// True to pause the source. False lets the source go on.
         package var paused = false
+        /// The reason, for the log and for whoever looks at the source.
+        package var reason = ""
+        /// The time at which the source goes on by itself, at most a year from now. The notifications that
+        /// the pause held wait for a release all the same. Allowed only with `paused`. Absent means that
+        /// the source is paused until somebody lets it go on.
+        package var endTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -1269,12 +1319,18 @@ extension Proto.PauseSourceRequest: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         name = try unsafe Decoding.string(c.pointee.name, "name")
         paused = unsafe c.pointee.paused != 0
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        endTime = try unsafe Decoding.message(c.pointee.end_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PauseSourceRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.name = try unsafe arena.string(name, "name")
         unsafe c.pointee.paused = paused ? 1 : 0
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        if let endTime {
+            unsafe c.pointee.end_time = try unsafe arena.message(endTime)
+        }
     }
 }
 

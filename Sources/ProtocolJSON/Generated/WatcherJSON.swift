@@ -55,6 +55,16 @@ extension Proto.Source: JSONObjectMessage {
                 if try taken.take(21, value) { hidesStored = try value.bool() }
             case "parked":
                 if try taken.take(22, value) { parked = try value.uint64() }
+            case "pausedBy", "paused_by":
+                if try taken.take(23, value) { pausedBy = try value.string() }
+            case "pauseReason", "pause_reason":
+                if try taken.take(24, value) { pauseReason = try value.string() }
+            case "pauseEndTime", "pause_end_time":
+                if try taken.take(25, value) { pauseEndTime = try Proto.Timestamp(json: value, options) }
+            case "badFiles", "bad_files":
+                if try taken.take(26, value) { badFiles = try value.list { value throws(JSONError) in try value.string() } }
+            case "badFileCount", "bad_file_count":
+                if try taken.take(27, value) { badFileCount = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -153,6 +163,28 @@ extension Proto.Source: JSONObjectMessage {
             json.key("parked")
             json.integerString(parked)
         }
+        if json.isWhole || !pausedBy.isEmpty {
+            json.key("pausedBy")
+            json.string(pausedBy)
+        }
+        if json.isWhole || !pauseReason.isEmpty {
+            json.key("pauseReason")
+            json.string(pauseReason)
+        }
+        if let pauseEndTime {
+            json.key("pauseEndTime")
+            pauseEndTime.write(to: &json)
+        }
+        if json.isWhole || !badFiles.isEmpty {
+            json.key("badFiles")
+            json.beginArray()
+            for value in badFiles { json.string(value) }
+            json.endArray()
+        }
+        if json.isWhole || badFileCount != 0 {
+            json.key("badFileCount")
+            json.integerString(badFileCount)
+        }
     }
 }
 
@@ -185,6 +217,8 @@ extension Proto.ListSourcesResponse: JSONObjectMessage {
             switch name {
             case "sources":
                 if try taken.take(0, value) { sources = try value.list { value throws(JSONError) in try Proto.Source(json: value, options) } }
+            case "ignoredFiles", "ignored_files":
+                if try taken.take(1, value) { ignoredFiles = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -195,6 +229,12 @@ extension Proto.ListSourcesResponse: JSONObjectMessage {
             json.key("sources")
             json.beginArray()
             for value in sources { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || !ignoredFiles.isEmpty {
+            json.key("ignoredFiles")
+            json.beginArray()
+            for value in ignoredFiles { json.string(value) }
             json.endArray()
         }
     }
@@ -823,6 +863,10 @@ extension Proto.PauseSourceRequest: JSONObjectMessage {
                 if try taken.take(1, value) { self.name = try value.string() }
             case "paused":
                 if try taken.take(2, value) { paused = try value.bool() }
+            case "reason":
+                if try taken.take(3, value) { reason = try value.string() }
+            case "endTime", "end_time":
+                if try taken.take(4, value) { endTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -840,6 +884,14 @@ extension Proto.PauseSourceRequest: JSONObjectMessage {
         if json.isWhole || paused {
             json.key("paused")
             json.bool(paused)
+        }
+        if json.isWhole || !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if let endTime {
+            json.key("endTime")
+            endTime.write(to: &json)
         }
     }
 }

@@ -6160,6 +6160,11 @@ extension Proto.Source: RandomMessage {
         value.hookPath = random.string()
         value.hidesStored = random.bool()
         value.parked = random.uint64()
+        value.pausedBy = random.string()
+        value.pauseReason = random.string()
+        value.pauseEndTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.badFiles = random.list { random in random.string() }
+        value.badFileCount = random.uint64()
         return value
     }
 }
@@ -6176,6 +6181,7 @@ extension Proto.ListSourcesResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.sources = random.list { random in Proto.Source.random(&random) }
+        value.ignoredFiles = random.list { random in random.string() }
         return value
     }
 }
@@ -6368,6 +6374,8 @@ extension Proto.PauseSourceRequest: RandomMessage {
         value.app = random.string()
         value.name = random.string()
         value.paused = random.bool()
+        value.reason = random.string()
+        value.endTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }

@@ -80,6 +80,7 @@ struct FieldWarnings {
             needs += Self.needs(text, "variables.\(name) \(place)")
         }
         needs += Self.needs(message.collapse, "collapse \(place)")
+        needs += Self.needs(message.until?.text, "until \(place)")
         guard !rule.group.isEmpty else { return needs }
         return needs.map { need in
             var need = need

@@ -89,6 +89,9 @@ struct MessageMaker {
             part = "collapse"
             message.collapseKey = try rule.message.collapse?.fill(values) ?? collapseKey(rule, key)
             time(&message, rule.message)
+            part = "until"
+            message.until = try rule.message.until?.moment(values, in: recipe.items.zone)
+            if let until = message.until { message.expires = min(message.expires, until) }
             return message
         } catch { throw ItemProblem("\(rule.name): \(part) \(error.description)") }
     }

@@ -8,14 +8,14 @@ private struct GroupKey: Hashable {
 
 /// Decides what comes of each item of a run.
 struct PassJudge {
-    private let recipe: Recipe
-    private let state: SourceState
-    private let now: UnixTime
-    private let baseline: Baseline?
-    private let known: [ItemKey: KnownItem]
-    private let lookups: LookupTable
+    let recipe: Recipe
+    let state: SourceState
+    let now: UnixTime
+    let baseline: Baseline?
+    let known: [ItemKey: KnownItem]
+    let lookups: LookupTable
     /// True if the next run has the items again, so that they may be left for it.
-    private let comesAgain: Bool
+    let comesAgain: Bool
     /// What is older than the recipe's `newest` by this time was not new when it came.
     private let arrival: UnixTime
     /// The number of what counts as the content of items.
@@ -81,7 +81,7 @@ struct PassJudge {
     }
 
     /// Returns why no rule is tried for an item; nil if rules are.
-    private func passedOver(_ item: Item) -> Verdict.Outcome? {
+    func passedOver(_ item: Item) -> Verdict.Outcome? {
         let former = known[item.key]
         if former?.hash == item.hash { return .seen }
         if baseline != nil { return .baseline }
@@ -96,57 +96,8 @@ struct PassJudge {
         return nil
     }
 
-    private func isOld(_ item: Item) -> Bool {
+    func isOld(_ item: Item) -> Bool {
         item.time.map { arrival - $0 > recipe.items.newest } ?? false
-    }
-
-    /// Returns the items with what was looked up for them; those for which that failed are put
-    /// aside, or left for the next run.
-    private func extended(
-        _ items: [Item], _ newest: Set<ItemKey>, _ result: inout PassResult
-    ) -> [Item] {
-        guard !recipe.lookups.isEmpty else { return items }
-        var usable: [Item] = []
-        for item in items {
-            guard newest.contains(item.key) || passedOver(item) == nil else {
-                usable.append(item)
-                continue
-            }
-            do throws(ItemProblem) {
-                usable.append(try lookups.extended(item, former: former(of: item)))
-            } catch {
-                if error.outlook != .lasting { result.unanswered += 1 }
-                let isWanted = newest.contains(item.key)
-                guard !postpone(item, isWanted: isWanted, error, &result) else { continue }
-                note(item, known[item.key], &result)
-                quarantine(item, "", error, &result)
-            }
-        }
-        return usable
-    }
-
-    /// Leaves an item for the next run; returns false if it is not to be tried any more.
-    private func postpone(
-        _ item: Item, isWanted: Bool, _ problem: ItemProblem, _ result: inout PassResult
-    ) -> Bool {
-        guard comesAgain, problem.outlook != .lasting else { return false }
-        var waiting =
-            state.postponed[item.key] ?? PostponedItem(since: state.unanswered ?? now)
-        if problem.outlook == .passing {
-            waiting.tries += 1
-            // Whoever wants the newest items knows how old they are.
-            guard waiting.tries < WatchLimits.lookupTries, isWanted || !isOld(item) else {
-                return false
-            }
-        }
-        (waiting.isWanted, waiting.fields) = (isWanted, item.fields)
-        if state.postponed[item.key] == nil { result.newlyPostponed += 1 }
-        result.postponed[item.key] = waiting
-        result.verdicts.append(
-            Verdict(
-                key: item.key, label: item.label,
-                outcome: .postponed(reason: problem.description)))
-        return true
     }
 
     private func ordered(_ items: [Item]) -> [Item] {
@@ -157,24 +108,6 @@ struct PassJudge {
         }
         return items.map { (place($0), $0) }.enumerated()
             .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
-    }
-
-    /// Puts items into quarantine that were left for this run, are not in the source any more, and
-    /// were too large to be kept.
-    private func giveUpLost(_ gathering: Gathering, _ result: inout PassResult) {
-        // Whatever is left out of a baseline is as seen as all else.
-        guard comesAgain, baseline == nil else { return }
-        for (key, waiting) in state.postponed where waiting.fields == nil && !gathering.has(key) {
-            let reason = "it left the source before its lookup was answered"
-            result.seen.append(.init(key: key, hash: KnownItem.lost, alias: 0, kept: [:]))
-            result.entries.append(
-                NewEntry(
-                    key: key, rule: "", state: .quarantined, reason: reason,
-                    label: key.description, item: []))
-            result.verdicts.append(
-                Verdict(
-                    key: key, label: key.description, outcome: .quarantined(reason: reason)))
-        }
     }
 
     /// Returns the keys of the newest items that somebody wants to be sent, and that were not, with
@@ -204,8 +137,14 @@ struct PassJudge {
             result.renamed[one.wholeKey] = one.key
             return
         }
-        let label = Item.label(of: one.fields) ?? one.key.description
+        let label = Item.label(of: one.fields, recipe.items.key) ?? one.key.description
         let reason = "the item \(one.problem)"
+        if let objections = objections(toKeyless: one) {
+            result.verdicts.append(
+                Verdict(
+                    key: one.key, label: label, outcome: .noRule(reasons: objections + [reason])))
+            return
+        }
         result.verdicts.append(
             Verdict(key: one.key, label: label, outcome: .quarantined(reason: reason)))
         guard baseline == nil else { return }
@@ -213,6 +152,24 @@ struct PassJudge {
             NewEntry(
                 key: one.key, rule: "", state: .quarantined, reason: reason, label: label,
                 item: json(one.fields)))
+    }
+
+    /// Returns why no rule applies to an item without a key of its own; nil if one may.
+    ///
+    /// Such an item is often of another kind than those that the recipe is for.
+    private func objections(toKeyless one: BrokenItem) -> [String]? {
+        guard baseline == nil, one.key == one.wholeKey else { return nil }
+        var objections: [String] = []
+        for rule in recipe.rules {
+            let objection = rule.conditions.lazy
+                // What is looked up is not known of it.
+                .filter { [recipe] condition in
+                    !recipe.lookups.contains { $0.name == condition.field.first }
+                }.compactMap { [meter] in $0.objection(to: one.fields, former: nil, meter) }.first
+            guard let objection else { return nil }
+            objections.append("\(rule.name): \(objection)")
+        }
+        return objections
     }
 
     private mutating func judge(_ item: Item, isWanted: Bool, _ result: inout PassResult) {
@@ -234,15 +191,29 @@ struct PassJudge {
                 objections.append("\(rule.name): \(objection)")
                 continue
             }
-            if change != nil, rule.onChange == .never {
+            let held = held(of: item, change, rule)
+            guard change == nil || held.isSent(by: rule) else {
+                result.drop(held.outdated, of: item.key)
                 return end(.changedOnly(reason: "\(rule.name) does not send changes"))
             }
-            return apply(rule, item, former: change, &result)
+            let place = held.place(for: rule)
+            if place == nil { result.drop(held.outdated, of: item.key) }
+            return apply(rule, item, former: change, place, &result)
         }
+        result.drop(held(of: item, change, nil).outdated, of: item.key)
         end(.noRule(reasons: objections))
     }
 
-    private func note(_ item: Item, _ former: KnownItem?, _ result: inout PassResult) {
+    private func held(of item: Item, _ former: KnownItem?, _ rule: Rule?) -> HeldChange {
+        HeldChange(of: former, rule, in: recipe) { rule in
+            rule.conditions.allSatisfy { condition in
+                condition.test.needsFormerValue
+                    || condition.objection(to: item.fields, former: nil, meter) == nil
+            }
+        }
+    }
+
+    func note(_ item: Item, _ former: KnownItem?, _ result: inout PassResult) {
         if let former, former.hash == item.hash, former.contents == contents {
             result.present.append(item.key)
             return
@@ -286,7 +257,8 @@ struct PassJudge {
     }
 
     private mutating func apply(
-        _ rule: Rule, _ item: Item, former: KnownItem?, _ result: inout PassResult
+        _ rule: Rule, _ item: Item, former: KnownItem?, _ place: HeldPlace?,
+        _ result: inout PassResult
     ) {
         do throws(ItemProblem) {
             if !rule.group.isEmpty, former == nil {
@@ -303,7 +275,10 @@ struct PassJudge {
                 return
             }
             let onceKeys = try maker.onceKeys(rule, item)
-            if onceKeys.contains(where: hasSent) {
+            // What is held by the rule itself has been sent to nobody.
+            let isOwn = place?.rules.contains(rule.name) ?? false
+            if !isOwn, onceKeys.contains(where: hasSent) {
+                result.drop(place?.rules ?? [], of: item.key)
                 result.verdicts.append(
                     Verdict(key: item.key, label: item.label, outcome: .sentOnce(rule: rule.name)))
                 return
@@ -311,41 +286,61 @@ struct PassJudge {
             let message = try maker.message(
                 rule, item, group: rule.group.isEmpty ? [] : [item], key: item.key,
                 former: former)
+            guard !ends(message, rule, [item], &result) else {
+                return result.drop(place?.rules ?? [], of: item.key)
+            }
             // Not before there is a notification: an item in quarantine has sent nothing.
             for key in onceKeys where once.insert(key).inserted {
                 result.seen.append(.init(key: key, hash: 0, alias: 0, kept: [:], isForGood: true))
             }
-            add(message, rule, [item], item.key, &result)
-        } catch { quarantine(item, rule.name, error, &result) }
+            add(message, rule, [item], item.key, place, &result)
+        } catch {
+            // What is held stays until its item can be used.
+            result.outdated[item.key] = nil
+            quarantine(item, rule.name, error, &result)
+        }
     }
 
     private mutating func send(_ rule: Rule, _ items: [Item], _ result: inout PassResult) {
         guard let first = items.first else { return }
         let key =
             items.count == 1
-            ? first.key : ItemKey("group", items.map { .text("\($0.key)") }.sorted())
+            ? first.key : ItemKey("group", items.map(\.key.description).sorted().map { .text($0) })
         do throws(ItemProblem) {
             let message = try maker.message(rule, first, group: items, key: key)
+            guard !ends(message, rule, items, &result) else { return }
             if items.count > 1 { result.grouped += items.map(\.key) }
-            add(message, rule, items, key, &result)
+            add(message, rule, items, key, nil, &result)
         } catch {
             for item in items { quarantine(item, rule.name, error, &result) }
         }
     }
 
+    /// Returns whether what a notification tells of is over, which is said of its items then.
+    private func ends(
+        _ message: OutgoingMessage, _ rule: Rule, _ items: [Item], _ result: inout PassResult
+    ) -> Bool {
+        guard let until = message.until, until <= now else { return false }
+        for item in items {
+            result.verdicts.append(
+                Verdict(
+                    key: item.key, label: item.label, outcome: .ended(rule: rule.name, until)))
+        }
+        return true
+    }
+
     private mutating func add(
         _ message: OutgoingMessage, _ rule: Rule, _ items: [Item], _ key: ItemKey,
-        _ result: inout PassResult
+        _ place: HeldPlace?, _ result: inout PassResult
     ) {
-        let reason = reasonToHold()
-        let label =
-            items.count == 1 ? items[0].label : "\(items[0].label) and \(items.count - 1) more"
+        let reason = place == nil ? reasonToHold() : HeldPlace.reason
         let item =
             items.count == 1 ? items[0].fields : ItemValue.list(items.map(\.fields))
         result.entries.append(
             NewEntry(
                 key: key, rule: rule.name, state: reason == nil ? .waiting : .held,
-                reason: reason ?? "", label: label, message: message, item: json(item)))
+                reason: reason ?? "", label: label(message, items),
+                message: message, place: place, item: json(item)))
         for item in items {
             result.verdicts.append(
                 Verdict(
@@ -353,6 +348,14 @@ struct PassJudge {
                     outcome: reason.map { Verdict.Outcome.held(rule: rule.name, reason: $0) }
                         ?? .sends(rule: rule.name)))
         }
+    }
+
+    /// Returns what a notification is called: as devices show it, else as its items are.
+    private func label(_ message: OutgoingMessage, _ items: [Item]) -> String {
+        let texts = [message.title, message.body].lazy.filter { !$0.isEmpty }
+        if let text = texts.first { return text }
+        return items.count == 1
+            ? items[0].label : "\(items[0].label) and \(items.count - 1) more"
     }
 
     /// Returns why the next notification is held; nil if it is not.
@@ -369,7 +372,7 @@ struct PassJudge {
         return recipe.flood.reason
     }
 
-    private func quarantine(
+    func quarantine(
         _ item: Item, _ rule: String, _ problem: ItemProblem, _ result: inout PassResult
     ) {
         result.entries.append(
@@ -389,11 +392,5 @@ struct PassJudge {
         guard meter.take(size), size <= WatchLimits.itemBytes * 4 else { return [] }
         let json = fields.json
         return json.count <= WatchLimits.itemBytes ? json : []
-    }
-}
-
-extension [ItemValue] {
-    fileprivate func sorted() -> [ItemValue] {
-        sorted { ($0.scalar ?? "") < ($1.scalar ?? "") }
     }
 }

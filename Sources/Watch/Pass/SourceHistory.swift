@@ -109,7 +109,10 @@ package struct SourceHistory {
                 for seen in result.seen {
                     known[seen.key] = KnownItem(hash: seen.hash, kept: seen.kept)
                 }
-                for entry in result.entries where entry.state == .waiting { made.append(clock) }
+                for entry in result.entries {
+                    if entry.state == .waiting { made.append(clock) }
+                    if entry.state == .held { known[entry.key]?.held = [entry.rule] }
+                }
                 (state.lastCount, state.postponed) = (result.count, result.postponed)
                 return result
             case .fetch, .unchanged, .fail:

@@ -86,6 +86,8 @@ package struct KnownItem: Hashable, Sendable {
     /// The time since which the item is in quarantine, though it was new when it came; nil if it is
     /// not there.
     package var quarantined: UnixTime?
+    /// The rules by which notifications of the item are held, and that delivery certainly has not.
+    package var held: Set<String> = []
 
     /// Creates what is known.
     package init(
@@ -156,6 +158,8 @@ package struct Verdict: Hashable, Sendable {
         case noRule(reasons: [String])
         /// The item's rule sends once, and has.
         case sentOnce(rule: String)
+        /// What the item tells of is over, by its rule's `until`.
+        case ended(rule: String, UnixTime)
     }
 
     /// The item's key.
@@ -191,6 +195,9 @@ package struct PassResult: Sendable {
     package var renamed: [ItemKey: ItemKey] = [:]
     /// Notifications, and items that cannot be used.
     package var entries: [NewEntry] = []
+    /// The rules whose held notifications of an item say what is not so any more, by its key: they
+    /// are dropped.
+    package var outdated: [ItemKey: Set<String>] = [:]
     /// The outcome for each item.
     package var verdicts: [Verdict] = []
     /// The limits on how many notifications may go out.
@@ -267,6 +274,8 @@ package struct NewEntry: Hashable, Sendable {
     package var message: OutgoingMessage?
     /// True if the item was known before, and has changed.
     package var isChange = false
+    /// The held notifications whose place it takes; nil: it has a place of its own.
+    package var place: HeldPlace?
     /// The ids of those who brought an item in quarantine, or wrote the recipe that put it there:
     /// they are authors of what another recipe makes of it.
     package var authors: [String] = []
@@ -292,6 +301,10 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var variables: [String: String] = [:]
     /// The time after which the notification is not sent any more.
     package var expires: UnixTime
+    /// The end of what it tells of, by the item's account; nil if it names none.
+    ///
+    /// Whoever lets it go later may make it expire later, but not after this.
+    package var until: UnixTime?
     /// The local time of devices, such as `2026-12-01T08:30`; empty: at once.
     package var localTime = ""
     package var ifPassed = "next-day"

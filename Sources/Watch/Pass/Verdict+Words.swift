@@ -1,3 +1,6 @@
+import JSON
+import Times
+
 extension Verdict {
     /// The reason, in words, why the item gives no notification; nil if it gives one.
     package var whyNothing: String? {
@@ -11,6 +14,7 @@ extension Verdict {
         case .baseline: "it was taken as seen"
         case .noRule(let reasons): "no rule applies: \(reasons.joined(separator: "; "))"
         case .sentOnce(let rule): "the rule \(rule) sends once, and has"
+        case .ended(let rule, let end): "by the rule \(rule) it ended on \(Self.text(end))"
         }
     }
 
@@ -20,11 +24,17 @@ extension Verdict {
     /// taken as seen.
     package var ignoredEntry: NewEntry? {
         switch outcome {
-        case .noRule, .old, .sentOnce:
+        case .noRule, .old, .sentOnce, .ended:
             whyNothing.map {
                 NewEntry(key: key, rule: "", state: .ignored, reason: $0, label: label, item: [])
             }
         case .sends, .held, .quarantined, .postponed, .seen, .changedOnly, .baseline: nil
         }
+    }
+
+    private static func text(_ time: UnixTime) -> String {
+        var bytes: [UInt8] = []
+        RFC3339.format(seconds: time.milliseconds / 1000, nanos: 0, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

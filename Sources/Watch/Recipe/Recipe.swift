@@ -105,7 +105,7 @@ package struct FloodLimits: Hashable, Sendable {
     var roomOfRun: Int { max(0, aRun - gone) }
 
     /// Why a notification is held that is one too many.
-    var reason: String { "flood: more than \(aRun) in a run or \(anHour) in an hour" }
+    var reason: String { "more than \(aRun) in a run or \(anHour) in an hour" }
 
     /// Creates the default limits.
     package init() {}

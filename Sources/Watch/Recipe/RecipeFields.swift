@@ -80,15 +80,20 @@ struct RecipeFields {
         var written = try numberText(name)
         if written == nil { written = try text(name) }
         guard let text = written else { return nil }
-        guard let unit = Self.units.first(where: { $0.name == text.last })?.seconds,
-            let count = DecimalText.integer(text.dropLast(), Int64.self), count < 100_000,
-            range.contains(.seconds(count * unit))
-        else {
+        guard let span = Self.span(text), range.contains(span) else {
             throw error(
                 name,
                 "is '\(text.prefix(40))'; write it like 90s, 5m, 4h or 2d, from "
                     + "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
         }
+        return span
+    }
+
+    /// Returns the duration that a text such as `2d` names; nil for another text.
+    static func span(_ text: some StringProtocol) -> Duration? {
+        guard let unit = units.first(where: { $0.name == text.last })?.seconds,
+            let count = DecimalText.integer(text.dropLast(), Int64.self), count < 100_000
+        else { return nil }
         return .seconds(count * unit)
     }
 

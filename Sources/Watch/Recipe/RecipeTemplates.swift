@@ -14,6 +14,7 @@ extension Recipe {
             found += message.many.templates("\(place).send.many")
             found += Self.sorted(message.variables, "\(place).send.variables")
             found.append(("\(place).send.collapse", message.collapse))
+            found.append(("\(place).send.until", message.until?.text))
         }
         found += [
             ("digest.title", digest.title), ("digest.body", digest.body),

@@ -238,6 +238,9 @@ package struct RuleMessage: Hashable, Sendable {
     ///
     /// With a local time it begins once that has come in the last time zone.
     package var expire: Duration = .seconds(86_400)
+    /// The end of what the notification tells of, after which nothing is sent; nil: `expire` alone
+    /// counts.
+    package var until: UntilTemplate?
     /// The local time of each device at which it goes out, such as `08:30`; nil: at once.
     package var localTime: String?
     /// The choice for devices whose local time is past already, by its name: `next-day` for one.

@@ -7,7 +7,7 @@ enum RuleReader {
     private static let sent =
         texts + [
             "type", "audience", "many", "template", "variables", "collapse", "expire", "local_time",
-            "if_passed", "urgent",
+            "if_passed", "until", "urgent",
         ]
     private static let tests =
         ["field", "equals", "is_not", "matches", "exists", "changed"]
@@ -98,6 +98,7 @@ enum RuleReader {
         message.collapse = try send.template("collapse")
         let range = Duration.seconds(60)...Duration.seconds(28 * 86_400)
         message.expire = try send.duration("expire", range) ?? message.expire
+        message.until = try send.until("until")
         message.isUrgent = try send.flag("urgent")
         try timing(send, &message)
         return message

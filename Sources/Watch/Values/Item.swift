@@ -12,6 +12,8 @@ package struct Item: Hashable, Sendable {
     package let time: UnixTime?
     /// The fields as the source has them.
     private let read: ItemValue
+    /// The fields that identify it, by the recipe.
+    private let identifying: [FieldPath]
 
     /// Identifies an item by the recipe's rules.
     ///
@@ -23,6 +25,7 @@ package struct Item: Hashable, Sendable {
         let plan = recipe.items
         self.fields = fields
         read = recipe.source.kind == .feed ? WrittenLinks.asWritten(fields) : fields
+        identifying = plan.key
         time = try Self.time(of: fields, plan)
         let content = Self.content(of: read, plan, meter)
         hash = ItemKey.hash("content", content)
@@ -43,6 +46,7 @@ package struct Item: Hashable, Sendable {
     private init(_ item: Item, _ fields: ItemValue) {
         self.fields = fields
         (key, hash, time, read) = (item.key, item.hash, item.time, item.read)
+        identifying = item.identifying
     }
 
     /// Returns the text of what the item has at a path, and counts the work of making it.
@@ -51,14 +55,27 @@ package struct Item: Hashable, Sendable {
         return meter.take(value?.size ?? 0) ? Condition.text(value) : ""
     }
 
-    /// The name of the item for people: its title, id or key.
-    package var label: String { Self.label(of: fields) ?? key.description }
+    /// The name of the item for people: its title or id, else the values of its key.
+    package var label: String { Self.label(of: fields, identifying) ?? key.description }
 
     /// Returns what names an item with these fields to a person; nil if nothing does.
-    static func label(of fields: ItemValue) -> String? {
+    ///
+    /// - Parameter key: the fields that identify it, by the recipe.
+    static func label(of fields: ItemValue, _ key: [FieldPath]) -> String? {
+        if let title = title(of: fields)?.scalar { return title }
         let ids = ["id", "guid", "link"].lazy.compactMap { fields.members[$0] }
-        return (title(of: fields) ?? ids.first { $0.scalar != nil && !$0.isEmpty })?.scalar
+        if let id = ids.first(where: { $0.scalar != nil && !$0.isEmpty })?.scalar { return id }
+        let values = key.prefix(labelValues).compactMap { $0.value(in: fields)?.scalar }
+            .filter { !$0.isEmpty }
+        guard !values.isEmpty else { return nil }
+        let label = values.map { String($0.prefix(labelLength)) }.joined(separator: " · ")
+        return label.count > labelLength ? label.prefix(labelLength) + "…" : label
     }
+
+    /// The most values of a key that name an item: the examples have three.
+    private static let labelValues = 4
+    /// The most characters of such a name: lists show about as many.
+    private static let labelLength = 80
 
     /// Returns the title or the name among an item's fields; nil for none.
     private static func title(of fields: ItemValue) -> ItemValue? {

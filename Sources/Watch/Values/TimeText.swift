@@ -38,6 +38,26 @@ package enum TimeText {
         return moment
     }
 
+    /// Returns the moment at which what is named is over: a date with its day, a time at once.
+    ///
+    /// - Parameter zone: the zone of what names none.
+    package static func end(_ value: ItemValue, in zone: ZoneRules) -> UnixTime? {
+        guard let begin = moment(value, in: zone) else { return nil }
+        let digits = value.scalar?.trimmed ?? ""
+        let isDate =
+            civilDate(digits)
+            || DecimalText.integer(digits, Int64.self).map {
+                date($0, in: zone) != nil
+            } ?? false
+        guard isDate else { return begin }
+        let day = zone.civil(at: begin).date.daysSince1970 + 1
+        return zone.moment(of: CivilTime(CivilDate(daysSince1970: day), second: 0))
+    }
+
+    private static func civilDate(_ text: String) -> Bool {
+        text.utf8.count == 10 && CivilTime(text + "T00:00") != nil
+    }
+
     private static func moment(_ number: Int64) -> UnixTime? {
         guard number.magnitude < UInt64(Self.milliseconds) * 1000 else { return nil }
         return UnixTime(

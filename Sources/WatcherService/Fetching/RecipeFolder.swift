@@ -22,6 +22,8 @@ package struct RecipeFolder: Sendable {
     /// What is known of the folder.
     struct Look: Sendable {
         var entries: [String: Entry] = [:]
+        /// The files that are no recipes, by their names, in order.
+        var ignored: [String] = []
         fileprivate var stamp: FileStamp?
         fileprivate var time: UnixTime?
     }
@@ -37,13 +39,24 @@ package struct RecipeFolder: Sendable {
         {
             return before
         }
-        var look = Look(stamp: stamp?.settled(now), time: now)
-        for file in try PrivateDirectory.names(in: path) ?? [] where file.hasSuffix(Self.ending) {
+        var look = Look()
+        (look.stamp, look.time) = (stamp?.settled(now), now)
+        for file in try PrivateDirectory.names(in: path) ?? [] where !file.hasPrefix(".") {
+            guard file.hasSuffix(Self.ending) else {
+                if isIgnored(file) { look.ignored.append(file) }
+                continue
+            }
             let name = String(file.dropLast(Self.ending.count))
-            guard !name.hasPrefix(".") else { continue }
             look.entries[name] = entry(name, "\(path)/\(file)", before.entries[name], now)
         }
+        look.ignored.sort()
         return look
+    }
+
+    /// Returns whether somebody may wonder why nothing is watched by a file: it is no directory,
+    /// such as that of the inboxes, and no copy that an editor has left.
+    private func isIgnored(_ file: String) -> Bool {
+        !file.hasSuffix("~") && FileStamp.isFile("\(path)/\(file)")
     }
 
     private func entry(

@@ -16,6 +16,12 @@ struct FileStamp: Hashable, Sendable {
         (size, inode) = (Int(facts.st_size), UInt(facts.st_ino))
     }
 
+    /// Returns whether there is a regular file at a path.
+    static func isFile(_ path: String) -> Bool {
+        var facts = stat()
+        return unsafe lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Returns the stamp; nil if the file changed so recently that it may have changed again
     /// without another stamp.
     func settled(_ now: UnixTime) -> FileStamp? {

@@ -140,7 +140,7 @@ package struct SourceFolder: Sendable {
         guard let problem else { return }
         // The file is out of the way already, and the log has the reason too.
         do throws(ConfigurationError) {
-            try TextFile.writePrivate("\(problem)\n", to: "\(target)/\(free).why")
+            try TextFile.writePrivate("\(problem)\n", to: "\(target)/\(free)\(BadFiles.why)")
         } catch { return }
     }
 
@@ -152,6 +152,9 @@ package struct SourceFolder: Sendable {
             return
         }
     }
+
+    /// Returns which files could not be used.
+    func bad(_ source: String) throws -> BadFiles { try BadFiles(in: "\(path(source))/bad") }
 
     /// Removes files that were read long ago.
     func sweep(_ source: String, now: UnixTime) throws {

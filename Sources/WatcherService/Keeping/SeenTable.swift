@@ -71,6 +71,9 @@ struct SeenTable: Sendable {
         for (key, time) in try QuarantineTable.times(of: source, in: database) {
             known[key]?.quarantined = time
         }
+        for (key, rule) in try HeldEntries.rules(of: source, in: database) {
+            known[key]?.held.insert(rule)
+        }
         return known
     }
 

@@ -67,18 +67,22 @@ struct SourceTelling: Sendable {
         if let baseline = result.baseline, baseline != .asked {
             add(
                 .baseline, name, baseline.rawValue,
-                "\(result.baselineCount) items of \(name) were taken as seen "
-                    + "(\(baseline.rawValue)), and nothing was sent for them.",
+                "\(Self.number(result.baselineCount, "item")) of \(name) "
+                    + "\(result.baselineCount == 1 ? "was" : "were") taken as seen, and nothing "
+                    + "was sent for \(result.baselineCount == 1 ? "it" : "them"): "
+                    + "\(baseline.words).",
                 UInt64(result.baselineCount))
         }
-        let held = result.entries.count { $0.state == .held }
-        if held > 0, isTime(since: heldTold, now) {
+        // What takes the place of what is held is held no more than that was.
+        let held = result.entries.filter { $0.state == .held && $0.place == nil }
+        if let first = held.first, isTime(since: heldTold, now) {
             heldTold = now
-            let reason = result.entries.first { $0.state == .held }?.reason ?? ""
-            let offer = held > 1 ? " They can be released as one digest." : ""
+            let offer = held.count > 1 ? " They can be released as one digest." : ""
             add(
                 .held, name, "",
-                "\(held) notifications of \(name) are held: \(reason).\(offer)", UInt64(held))
+                "\(Self.number(held.count, "notification")) of \(name) "
+                    + "\(held.count == 1 ? "is" : "are") held: \(first.reason).\(offer)",
+                UInt64(held.count))
         }
         // Operators know of what stays there, however often it changes.
         let bad = result.entries.filter {
@@ -88,7 +92,8 @@ struct SourceTelling: Sendable {
             badTold = now
             add(
                 .quarantined, name, "",
-                "\(bad.count) items of \(name) cannot be used; the first: \(first.reason).",
+                "\(Self.number(bad.count, "item")) of \(name) cannot be used"
+                    + "\(bad.count == 1 ? ":" : "; the first:") \(first.reason).",
                 UInt64(bad.count))
         }
     }
@@ -127,8 +132,10 @@ struct SourceTelling: Sendable {
         var telling = SourceTelling()
         telling.add(
             .held, name, "given-up",
-            "\(count) notifications and items of \(name) that were held or in quarantine were "
-                + "given up: the app has too many that nobody has decided on.", count)
+            "\(number(count, "notification or item", "notifications and items")) of \(name) that "
+                + "\(count == 1 ? "was" : "were") held or in quarantine "
+                + "\(count == 1 ? "was" : "were") given up: the app has too many that nobody has "
+                + "decided on.", count)
         return telling.news.first ?? Proto.SourceNews()
     }
 
@@ -137,9 +144,17 @@ struct SourceTelling: Sendable {
         var telling = SourceTelling()
         telling.add(
             .baseline, name, "forgotten",
-            "\(count) known items that \(name) has not had for longest were forgotten, as too many "
-                + "are known. One that comes back and has no time is sent again.", count)
+            "\(number(count, "known item")) that \(name) has not had for longest "
+                + "\(count == 1 ? "was" : "were") forgotten, as too many are known. One that comes "
+                + "back and has no time is sent again.", count)
         return telling.news.first ?? Proto.SourceNews()
+    }
+
+    /// Returns a number with the word for one or for several.
+    private static func number(
+        _ count: some BinaryInteger, _ one: String, _ many: String? = nil
+    ) -> String {
+        "\(count) \(count == 1 ? one : many ?? "\(one)s")"
     }
 
     private func isTime(since told: UnixTime?, _ now: UnixTime) -> Bool {

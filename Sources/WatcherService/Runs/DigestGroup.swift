@@ -12,6 +12,8 @@ struct DigestGroup {
     private(set) var ids: [Int64]
     /// The request of the newest, whose timing the digest has.
     private(set) var request: Proto.SendRequest
+    /// The end of the last of what they tell of; nil if one of them names none.
+    private(set) var until: UnixTime?
     private let first: Proto.SendRequest
     /// The authors of all of them: none of these can approve the digest.
     private var authors: [String]
@@ -21,9 +23,9 @@ struct DigestGroup {
 
     init(
         _ type: String, _ audience: String, _ id: Int64, _ request: Proto.SendRequest,
-        _ label: String
+        _ label: String, until: UnixTime?
     ) {
-        (self.type, self.audience) = (type, audience)
+        (self.type, self.audience, self.until) = (type, audience, until)
         (ids, first, self.request) = ([id], request, request)
         authors = request.authors
         titles = [Self.title(request, label)]
@@ -40,7 +42,10 @@ struct DigestGroup {
             && Set(authors + request.authors).count <= RecipeAuthors.most
     }
 
-    mutating func add(_ id: Int64, _ request: Proto.SendRequest, _ label: String) {
+    mutating func add(
+        _ id: Int64, _ request: Proto.SendRequest, _ label: String, until last: UnixTime?
+    ) {
+        until = last.flatMap { last in until.map { max($0, last) } }
         let end = self.request.expireTime
         ids.append(id)
         if titles.count < WatchLimits.digestTitles { titles.append(Self.title(request, label)) }

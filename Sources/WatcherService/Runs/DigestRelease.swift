@@ -49,25 +49,24 @@ struct DigestRelease: Sendable {
     ) throws {
         let held = try database.first(
             """
-            SELECT request, label, rule, was_tried FROM entry
+            SELECT request, rule, until, label, was_tried FROM entry
             WHERE id = ? AND source = ? AND state = 2
             """, id, source
-        ) {
-            (
-                try Proto.SendRequest(decoding: $0.blob(0)), $0.text(1),
-                $0.text(2), $0.text(2) == DigestEntry.rule || $0.integer(3) != 0
-            )
+        ) { row in
+            let one = try ReleasedRequest(row)
+            let goesAlone = one.rule == DigestEntry.rule || row.integer(4) != 0
+            return (one, label: row.text(3), goesAlone)
         }
-        guard let (sent, label, rule, goesAlone) = held else { return }
-        var request = sent
-        if let end = try request.expireTime.map({ try UnixTime($0, "expire_time") }), end <= now {
-            try database.run(
-                "UPDATE entry SET state = 5, reason = 'too old' WHERE id = ?", id)
-            try DigestEntry.settle(id, .dropped, reason: "too old", in: database)
+        guard let held else { return }
+        var (one, label, goesAlone) = held
+        if let lateness = try one.lateness(at: now) {
+            try database.run("UPDATE entry SET state = 5, reason = ?2 WHERE id = ?1", id, lateness)
+            try DigestEntry.settle(id, .dropped, reason: lateness, in: database)
             outcome.response.dropped += 1
             return
         }
-        try request.postpone(by: rule, of: recipe, now: now)
+        try one.request.postpone(by: one.rule, of: recipe, until: one.until, now: now)
+        let request = one.request
         if goesAlone {
             try wait(id, request, in: database)
             outcome.response.released += 1
@@ -79,9 +78,10 @@ struct DigestRelease: Sendable {
             $0.type == type && $0.audience == audience && $0.hasRoom(for: request)
         }
         if let place {
-            outcome.groups[place].add(id, request, label)
+            outcome.groups[place].add(id, request, label, until: one.until)
         } else {
-            outcome.groups.append(DigestGroup(type, audience, id, request, label))
+            outcome.groups.append(
+                DigestGroup(type, audience, id, request, label, until: one.until))
         }
     }
 
@@ -100,11 +100,13 @@ struct DigestRelease: Sendable {
         let request = try group.digest(recipe, key: key)
         try database.run(
             """
-            INSERT INTO entry (source, key, rule, state, reason, label, created, request, item)
-            VALUES (?, ?, ?, 1, '', ?, ?, ?, ?)
+            INSERT INTO entry
+                (source, key, rule, state, reason, label, created, request, item, until)
+            VALUES (?, ?, ?, 1, '', ?, ?, ?, ?, ?)
             """, source, key.bytes, DigestEntry.rule,
             String((request.content?.title ?? "").prefix(200)), now.milliseconds,
-            try request.encoded(), ItemValue.list(group.ids.map { .integer($0) }).json)
+            try request.encoded(), ItemValue.list(group.ids.map { .integer($0) }).json,
+            group.until?.milliseconds)
         let reason = DigestEntry.reason + "\(database.lastInsertedRow)"
         for id in group.ids {
             try database.run("UPDATE entry SET state = 4, reason = ?2 WHERE id = ?1", id, reason)

@@ -36,6 +36,12 @@ struct FolderRun {
         }
     }
 
+    /// Returns which files could not be used; none if the folder cannot be read.
+    func bad(_ recipe: Recipe) async -> BadFiles {
+        let (inbox, folder) = (environment.inbox, recipe.inbox)
+        return (try? await environment.perform { try inbox.bad(folder) }) ?? BadFiles()
+    }
+
     private func readFiles(
         _ recipe: Recipe, _ store: ([UInt8]) async -> RunOutcome,
         _ telling: (String, PassProblem) async throws -> Void

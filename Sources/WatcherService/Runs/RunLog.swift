@@ -37,6 +37,17 @@ struct RunLog {
             ["source": key.name, "error": problem])
     }
 
+    /// Writes which files in the folder of recipes are none, once for each.
+    func tellIgnored(_ files: [String], before: [String]) {
+        let known = Set(before)
+        for file in files.prefix(WatchLimits.filesNamed) where !known.contains(file) {
+            log(
+                .warning,
+                "a file in watch is no recipe, because its name does not end in .json",
+                ["file": file])
+        }
+    }
+
     private func tell(_ result: PassResult, _ key: SourceKey) {
         if let baseline = result.baseline {
             let fields: KeyValuePairs = [

@@ -18,9 +18,13 @@ extension WatchedSource {
         source.held = UInt64(counts[.held] ?? 0)
         source.quarantined = UInt64(counts[.quarantined] ?? 0)
         source.parked = UInt64(parked)
+        (source.badFiles, source.badFileCount) = (badFiles.names, UInt64(badFiles.count))
         source.healthSince = healthSince?.timestamp
         if let stored {
             source.paused = stored.isPaused
+            source.pausedBy = stored.pauseNote?.by ?? ""
+            source.pauseReason = stored.pauseNote?.reason ?? ""
+            source.pauseEndTime = stored.pauseNote?.end?.timestamp
             source.lastSuccessTime = stored.state.lastSuccess?.timestamp
             source.items = UInt64(stored.state.lastCount)
             (source.baseline, source.baselineItems) = (
@@ -41,7 +45,8 @@ extension WatchedSource {
 
     private func healthAfterRun(_ stored: StoredSource) -> Proto.SourceHealth {
         guard stored.problem.isEmpty else { return .failing }
-        return counts[.quarantined, default: 0] > 0 ? .badItems : .ok
+        let isGood = counts[.quarantined, default: 0] == 0 && badFiles.count == 0
+        return isGood ? .ok : .badItems
     }
 }
 

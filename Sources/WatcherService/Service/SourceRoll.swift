@@ -73,9 +73,16 @@ struct SourceRoll {
         }
         // Somebody may have paused it since it was read.
         stored.pause = stored.pause.joined(with: self[key]?.stored?.pause)
-        if let known = self[key]?.stored { stored.pausedSince = known.pausedSince }
+        if let known = self[key]?.stored {
+            (stored.pausedSince, stored.pauseNote) = (known.pausedSince, known.pauseNote)
+        }
         self[key]?.stored = stored
         return before.problem.isEmpty != stored.problem.isEmpty
+    }
+
+    /// Takes which files of a source's folder could not be used.
+    mutating func take(_ files: BadFiles, of key: SourceKey) {
+        if let known = all[key], known.badFiles != files { all[key]?.badFiles = files }
     }
 
     private mutating func count(_ key: SourceKey, _ change: Int) {

@@ -15,6 +15,8 @@ struct WatchedSource: Sendable {
     var running: Task<RunOutcome, Never>?
     /// The bodies that were pushed and wait for their turn, or are being read.
     var pushes = 0
+    /// The files of its folder that lie in `bad`.
+    var badFiles = BadFiles()
     /// The items that were brought while it was paused, and wait until it goes on.
     var parked = 0
     /// The entries of each state that are open.
@@ -47,6 +49,7 @@ struct WatchedSource: Sendable {
         }
         guard let former else { return }
         (running, pushes, counts) = (former.running, former.pushes, former.counts)
+        badFiles = former.badFiles
         // What was stored may have been read before the last body came.
         if former.stored?.id == stored?.id { parked = former.parked }
     }
@@ -69,10 +72,17 @@ struct WatchedSource: Sendable {
     }
 
     /// Takes that somebody has paused it or let it go on.
-    mutating func take(_ pause: SourcePause, at now: UnixTime) {
+    mutating func take(_ pause: SourcePause, _ note: PauseNote?, at now: UnixTime) {
         let wasPaused = stored?.isPaused == true
         stored?.pause = pause
+        stored?.pauseNote = pause == .on ? note : nil
         if pause != .on || !wasPaused { stored?.pausedSince = pause == .on ? now : nil }
+    }
+
+    /// Returns whether it is paused, and the end of that has come.
+    func endsPause(by now: UnixTime) -> Bool {
+        guard stored?.isPaused == true, let end = stored?.pauseNote?.end else { return false }
+        return end <= now
     }
 
     /// Takes how many items wait, and what operators have been told, as they are stored.
@@ -149,6 +159,9 @@ struct WatchedSource: Sendable {
 
     /// Returns the recipe; nil if it has a mistake.
     func readRecipe() -> Recipe? { try? file.read().get() }
+
+    /// The recipe of a source whose items lie in files; nil for another one.
+    var folderRecipe: Recipe? { outline?.input == .folder ? readRecipe() : nil }
 
     /// Returns the recipe if a program may feed the source.
     ///

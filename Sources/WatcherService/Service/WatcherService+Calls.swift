@@ -11,6 +11,9 @@ extension WatcherService {
         let app = try await existing(call.app(request.app))
         var response = Proto.ListSourcesResponse()
         response.sources = sources.messages(of: app, call)
+        if call.isOfWholeSuite {
+            response.ignoredFiles = Array(recipes.files.ignored.prefix(WatchLimits.filesNamed))
+        }
         return response
     }
 
@@ -32,27 +35,6 @@ extension WatcherService {
     ) async throws -> Proto.RunSourceResponse {
         var response = Proto.RunSourceResponse()
         response.run = try await run(request.name, request.app, call)
-        return response
-    }
-
-    /// Pauses a source, or lets it go on.
-    package func pauseSource(
-        _ request: Proto.PauseSourceRequest, _ call: CallContext
-    ) async throws -> Proto.PauseSourceResponse {
-        let (key, source) = try sources.find(request.name, request.app, call)
-        let stored = try source.usable()
-        let time = now
-        let pause = try await store.pause(
-            stored.id, request.paused, isPolled: source.isPolled, at: time)
-        if let stored = try await store.stored(stored.id) { sources[key]?.settle(stored) }
-        sources[key]?.take(pause, at: time)
-        if !request.paused { sources.wake(key, at: now) }
-        try await count([stored.id])
-        log(
-            .info, request.paused ? "a source was paused" : "a source goes on",
-            ["source": key.name, "app": key.app])
-        var response = Proto.PauseSourceResponse()
-        response.source = sources.message(key)
         return response
     }
 

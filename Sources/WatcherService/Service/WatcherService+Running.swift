@@ -35,11 +35,14 @@ extension WatcherService {
         case .folder:
             await note(recipe.key, recipe, stored.id, waited)
             let record = RunRecord(store, outbox, now: now)
-            return await FolderRun(environment, log, driver.largeFiles).run(recipe) { body in
+            let run = FolderRun(environment, log, driver.largeFiles)
+            let outcome = await run.run(recipe) { body in
                 await self.drive(recipe, stored.id, .pushed(body, [:]), wish)
             } telling: { file, problem in
                 try await record.tell(file, problem, recipe, stored)
             }
+            sources.take(await run.bad(recipe), of: recipe.key)
+            return outcome
         }
     }
 

@@ -102,6 +102,7 @@ package actor WatcherService: WatcherServing {
     package func reload() async throws {
         let (folder, before, time) = (environment.folder, recipes.files, now)
         recipes.files = try await environment.perform { try folder.look(before, now: time) }
+        RunLog(log).tellIgnored(recipes.files.ignored, before: before.ignored)
         if recipes.stored == nil { recipes.stored = try await store.recipes.all() }
         recipesRead = now
         folderError = ""
@@ -109,6 +110,7 @@ package actor WatcherService: WatcherServing {
         for key in recipes.keys.union(sources.all.keys) {
             if try await settle(key) { hasChanged = true }
         }
+        try await endPauses()
         isStarted = true
         if hasChanged { try await count(nil) }
     }
@@ -150,6 +152,10 @@ package actor WatcherService: WatcherServing {
         let source = WatchedSource(
             file: file, stored: stored, inPlaceOf: sources[key], since: isStarted ? now : nil)
         sources.take(source, key, isStart: !isStarted, now: now, chance: environment.chance())
+        if let recipe = source.folderRecipe {
+            sources.take(
+                await FolderRun(environment, log, driver.largeFiles).bad(recipe), of: key)
+        }
         retrials.add(source) { [weak self] in try await self?.count($0) }
         RunLog(log).tellMissingApp(of: key, sources)
         await checkSecret(of: key, isNew: true)

@@ -33,7 +33,8 @@ struct LateEntries: Sendable {
         let latest =
             entry.lateUntil
             ?? max(end, min(end + Self.most, entry.created + LocalExpiry.longest))
-        try request.postpone(by: entry.rule, of: await recipe(entry.source), now: now)
+        try request.postpone(
+            by: entry.rule, of: await recipe(entry.source), until: entry.until, now: now)
         if let later = try request.end { request.expireTime = min(later, latest).timestamp }
         let moved = try request.encoded()
         try await database.write { database in

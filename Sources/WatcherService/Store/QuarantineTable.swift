@@ -78,8 +78,10 @@ struct QuarantineTable: Sendable {
                 created = since[entry.key] ?? unread[entry.key]?.created ?? created
                 if unread[entry.key]?.wasTried ?? false { entry.isChange = true }
             }
+            if try HeldEntries.take(entry, request, of: source, in: database) { continue }
             try WatcherStore.insert(entry, request, source, created, in: database)
         }
+        try HeldEntries.drop(result.outdated, of: source, in: database)
     }
 
     /// Deletes what is in quarantine of items of which a run has found something better: tried
@@ -128,8 +130,12 @@ struct QuarantineTable: Sendable {
             // An item that could not be read was known by its fields only, and what is sent once
             // must not be sent again.
             try SeenTable.add(result, of: source, time.day, in: database)
-            for (made, request) in zip(result.entries, requests) {
-                var entry = made
+            for (index, request) in requests.enumerated() {
+                var entry = result.entries[index].replacing(former.wasChange, by: recipe)
+                if try HeldEntries.take(entry, request, of: source, in: database) {
+                    result.entries[index].state = .held
+                    continue
+                }
                 let stays = entry.state == .quarantined
                 entry.isChange = stays && former.wasChange
                 // It does not become newer by that.

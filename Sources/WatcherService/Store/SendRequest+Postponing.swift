@@ -31,8 +31,11 @@ extension Proto.SendRequest {
     /// - Parameters:
     ///   - rule: The name of the rule that made it.
     ///   - recipe: Its source's recipe; nil if that has a mistake.
+    ///   - until: The end of what it tells of, which nothing moves; nil if there is none.
     /// - Throws: `invalidArgument` if the end is no time, which is never stored.
-    mutating func postpone(by rule: String, of recipe: Recipe?, now: UnixTime) throws {
+    mutating func postpone(
+        by rule: String, of recipe: Recipe?, until: UnixTime? = nil, now: UnixTime
+    ) throws {
         guard let timing, let time = CivilTime(timing.localTime) else { return }
         let local = (recipe?.items.zone ?? .utc).civil(at: now)
         let today = local.date.daysSince1970
@@ -51,8 +54,8 @@ extension Proto.SendRequest {
                     of: try UnixTime($0, "expire_time"), after: timing.sending(at: time),
                     accepted: now)
             }
-        expireTime =
-            LocalExpiry.end(expire ?? .zero, after: timing.sending(at: later), now: now).timestamp
+        let end = LocalExpiry.end(expire ?? .zero, after: timing.sending(at: later), now: now)
+        expireTime = min(end, until ?? end).timestamp
     }
 }
 

@@ -20,16 +20,23 @@ enum SourcePause: Int64, Sendable {
     ///
     /// A source that is paused once more keeps the time of its first pause.
     ///
+    /// - Parameters:
+    ///   - note: who pauses it, and why; it is of no account for one that goes on.
+    ///   - isDue: true if it goes on only if the end of its pause has come by then.
     /// - Returns: how the source is then: what is not paused does not go on.
     func store(
-        of source: Int64, at time: UnixTime, in database: borrowing Database
+        of source: Int64, _ note: PauseNote = PauseNote(), isDue: Bool = false, at time: UnixTime,
+        in database: borrowing Database
     ) throws -> SourcePause {
+        let note = self == .on ? note : PauseNote()
         try database.run(
             """
             UPDATE source SET is_paused = ?2, paused_since = CASE
-                WHEN ?2 <> 1 THEN NULL WHEN is_paused = 1 THEN paused_since ELSE ?3 END
-            WHERE id = ?1 AND (?2 = 1 OR is_paused = 1)
-            """, source, rawValue, time.milliseconds)
+                WHEN ?2 <> 1 THEN NULL WHEN is_paused = 1 THEN paused_since ELSE ?3 END,
+                paused_by = ?4, pause_reason = ?5, pause_end = ?6
+            WHERE id = ?1 AND (?2 = 1 OR is_paused = 1) AND (NOT ?7 OR pause_end <= ?3)
+            """, source, rawValue, time.milliseconds, note.by, note.reason,
+            note.end?.milliseconds, isDue)
         try Self.hold(source, in: database)
         let stored = try database.first("SELECT is_paused FROM source WHERE id = ?", source) {
             $0.integer(0)

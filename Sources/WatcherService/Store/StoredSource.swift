@@ -11,6 +11,8 @@ struct StoredSource: Sendable {
     var pause = SourcePause.off
     /// When it was paused; nil if it is not, or was paused by a version that did not store it.
     var pausedSince: UnixTime?
+    /// Who paused it, why and until when; nil if it is not paused.
+    var pauseNote: PauseNote?
     var baseline = ""
     var baselineItems: Int64 = 0
     var baselineTime: UnixTime?
@@ -33,7 +35,7 @@ struct StoredSource: Sendable {
         id, name, app, identity, etag, last_modified, last_success, last_count, is_paused,
         wants_baseline, baseline, baseline_items, baseline_time, problem, message, failures,
         health_since, trouble, held_told, bad_told, not_before, place, contents, contents_number,
-        since, parked_items, paused_since
+        since, parked_items, paused_since, paused_by, pause_reason, pause_end
         """
 
     init(_ row: Row) {
@@ -59,6 +61,10 @@ struct StoredSource: Sendable {
         state.since = row.optionalInteger(24).map { UnixTime(milliseconds: $0) }
         parked = Int(row.integer(25))
         pausedSince = row.optionalInteger(26).map { UnixTime(milliseconds: $0) }
+        guard pause == .on else { return }
+        pauseNote = PauseNote(
+            by: row.text(27), reason: row.text(28),
+            end: row.optionalInteger(29).map { UnixTime(milliseconds: $0) })
     }
 }
 

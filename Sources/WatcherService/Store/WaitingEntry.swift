@@ -15,4 +15,6 @@ struct WaitingEntry: Sendable {
     var created: UnixTime
     /// When it ends at the latest, if it came late to delivery before.
     var lateUntil: UnixTime?
+    /// The end of what it tells of; nil if there is none.
+    var until: UnixTime?
 }

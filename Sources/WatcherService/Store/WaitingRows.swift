@@ -104,7 +104,7 @@ struct WaitingRows: Sendable {
 
 extension WaitingEntry {
     fileprivate static let columns = """
-        entry.id, source, request, source.name, rule, created, late_until, source.app
+        entry.id, source, request, source.name, rule, created, late_until, source.app, until
         """
     /// A condition for those whose audience has `user(ID)`; one whose text has it waits, too.
     fileprivate static let namesUsers = "instr(request, CAST('user(' AS BLOB)) > 0"
@@ -114,7 +114,8 @@ extension WaitingEntry {
             id: row.integer(0), source: row.integer(1), app: row.text(7), name: row.text(3),
             rule: row.text(4), request: row.blob(2),
             created: UnixTime(milliseconds: row.integer(5)),
-            lateUntil: row.optionalInteger(6).map { UnixTime(milliseconds: $0) })
+            lateUntil: row.optionalInteger(6).map { UnixTime(milliseconds: $0) },
+            until: row.optionalInteger(8).map { UnixTime(milliseconds: $0) })
     }
 }
 

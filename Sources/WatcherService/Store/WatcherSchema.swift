@@ -23,6 +23,7 @@ package enum WatcherSchema {
             Migration(12, "who brought items in quarantine", twelfth),
             Migration(13, "how far erasures of users were followed", thirteenth),
             Migration(14, "since when sources are paused", fourteenth),
+            Migration(15, "who paused sources and why, and ends of what is told", fifteenth),
         ],
         whenPutBack: baselines + FollowedTable.whenPutBack)
 
@@ -237,6 +238,15 @@ package enum WatcherSchema {
 
     // NULL for a source that is not paused, and for one that was paused before this migration.
     private static let fourteenth = "ALTER TABLE source ADD COLUMN paused_since INTEGER;"
+
+    // By whom, why and until when a source is paused; NULL if it goes on when somebody says so.
+    // `until` of an entry is when what it tells of is over, by its item's account.
+    private static let fifteenth = """
+        ALTER TABLE source ADD COLUMN paused_by TEXT NOT NULL DEFAULT '';
+        ALTER TABLE source ADD COLUMN pause_reason TEXT NOT NULL DEFAULT '';
+        ALTER TABLE source ADD COLUMN pause_end INTEGER;
+        ALTER TABLE entry ADD COLUMN until INTEGER;
+        """
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources
     // have is taken as seen, and what waited is held until somebody looks at it. Delivery may have

@@ -162,21 +162,23 @@ extension WatcherStore {
             var (released, dropped) = (0, 0)
             for id in ids {
                 let held = try database.first(
-                    "SELECT request, rule FROM entry WHERE id = ? AND state = 2", id
-                ) { (try Proto.SendRequest(decoding: $0.blob(0)), $0.text(1)) }
-                guard let (sent, rule) = held else { continue }
-                var request = sent
-                let end = try request.expireTime.map { try UnixTime($0, "expire_time") }
-                let isLate = end.map { $0 <= now } ?? false
-                let (state, reason) = isLate ? (EntryState.dropped, "too old") : (.waiting, "")
-                try request.postpone(by: rule, of: recipe, now: now)
+                    "SELECT request, rule, until FROM entry WHERE id = ? AND state = 2", id
+                ) { try ReleasedRequest($0) }
+                guard var one = held else { continue }
+                let lateness = try one.lateness(at: now)
+                let state = lateness == nil ? EntryState.waiting : .dropped
+                try one.request.postpone(by: one.rule, of: recipe, until: one.until, now: now)
                 try database.run(
                     """
                     UPDATE entry SET state = ?2, reason = ?3, request = ?4, late_until = NULL
                     WHERE id = ?1
-                    """, id, state.rawValue, reason, try request.encoded())
-                if isLate { dropped += 1 } else { released += 1 }
-                if isLate { try DigestEntry.settle(id, state, reason: reason, in: database) }
+                    """, id, state.rawValue, lateness ?? "", try one.request.encoded())
+                if let lateness {
+                    dropped += 1
+                    try DigestEntry.settle(id, state, reason: lateness, in: database)
+                } else {
+                    released += 1
+                }
             }
             return (released, dropped)
         }

@@ -206,11 +206,12 @@ struct WatcherStore: Sendable {
     /// - Returns: how the source is then.
     @discardableResult
     func pause(
-        _ source: Int64, _ isPaused: Bool, isPolled: Bool = true, at time: UnixTime
+        _ source: Int64, _ isPaused: Bool, _ note: PauseNote = PauseNote(), isPolled: Bool = true,
+        isDue: Bool = false, at time: UnixTime
     ) async throws -> SourcePause {
         let next: SourcePause = isPaused ? .on : isPolled ? .ending : .off
         return try await database.write { database in
-            try next.store(of: source, at: time, in: database)
+            try next.store(of: source, note, isDue: isDue, at: time, in: database)
         }
     }
 
@@ -226,13 +227,13 @@ struct WatcherStore: Sendable {
         try database.run(
             """
             INSERT INTO entry (source, key, rule, state, reason, label, created, request, item,
-                was_tried, authors)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                was_tried, authors, until)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, source, entry.key.bytes, entry.rule, EntryState(entry.state).rawValue,
             ShortText.of(entry.reason, atMost: WatchLimits.reasonBytes),
             ShortText.of(entry.label, atMost: WatchLimits.labelBytes), time.milliseconds, request,
             entry.item, entry.state == .quarantined && entry.isChange,
-            entry.authors.joined(separator: " "))
+            entry.authors.joined(separator: " "), entry.message?.until?.milliseconds)
     }
 }
 

@@ -33,7 +33,7 @@ struct DemoRecipe {
         var text = recipe.replacing(/&\w+__gte=\{\{since[^}]*\}\}/, with: "")
         // What is pushed is never taken as seen at first, but for its age.
         text.replace(/"newest": "[^"]*"/, with: #""newest": "36500d""#)
-        text.replace(/\s*"(local_time|if_passed|expire)": "[^"]*",?/, with: "")
+        text.replace(/\s*"(local_time|if_passed|expire|until)": "[^"]*",?/, with: "")
         switch source {
         case .api(let address): text.replace(congress, with: address)
         case .pushed:

@@ -196,7 +196,7 @@ struct RuleTests {
         let result = try #require(source.result(list))
         #expect(result.entries.map(\.state).prefix(3).allSatisfy { $0 == .waiting })
         #expect(result.entries.count { $0.state == .held } == 7)
-        #expect(result.entries.last?.reason.hasPrefix("flood") == true)
+        #expect(result.entries.last?.reason.hasPrefix("more than") == true)
         // With what was sent in the last hour there is less room.
         source.state.sentLastHour = 4
         let more = try #require(source.result(#"[{"id": "a"}, {"id": "b"}]"#))

@@ -25,8 +25,8 @@ enum SourceLife {
         "#h3", "#h4", "#h5", "#o1", "#o2", "#o5", "#o6", "#q1", "#q2", "#q4", "#v1",
         "#v1-corrected",
     ]
-    /// The ids of the items whose notifications are still held in the end.
-    static let held = ["9", "10"]
+    /// The titles of the notifications that are still held in the end.
+    static let held = ["#f9", "#f10"]
     /// The ids of the items that are still in quarantine in the end.
     static let quarantined = ["3"]
 

@@ -1492,7 +1492,7 @@ void   herald__v1__tell_source_news_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__tell_source_news_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__source__field_descriptors[23] =
+static const ProtobufCFieldDescriptor herald__v1__source__field_descriptors[28] =
 {
   {
     "app",
@@ -1770,9 +1770,71 @@ static const ProtobufCFieldDescriptor herald__v1__source__field_descriptors[23] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "paused_by",
+    24,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Source, paused_by),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "pause_reason",
+    25,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Source, pause_reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "pause_end_time",
+    26,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Source, pause_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "bad_files",
+    27,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__Source, n_bad_files),
+    offsetof(Herald__V1__Source, bad_files),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "bad_file_count",
+    28,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Source, bad_file_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__source__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  27,   /* field[27] = bad_file_count */
+  26,   /* field[26] = bad_files */
   13,   /* field[13] = baseline */
   14,   /* field[14] = baseline_items */
   15,   /* field[15] = baseline_time */
@@ -1790,7 +1852,10 @@ static const unsigned herald__v1__source__field_indices_by_name[] = {
   8,   /* field[8] = next_run_time */
   18,   /* field[18] = origin */
   22,   /* field[22] = parked */
+  25,   /* field[25] = pause_end_time */
+  24,   /* field[24] = pause_reason */
   6,   /* field[6] = paused */
+  23,   /* field[23] = paused_by */
   4,   /* field[4] = problem */
   12,   /* field[12] = quarantined */
   16,   /* field[16] = url */
@@ -1799,7 +1864,7 @@ static const unsigned herald__v1__source__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__source__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 23 }
+  { 0, 28 }
 };
 const ProtobufCMessageDescriptor herald__v1__source__descriptor =
 {
@@ -1809,7 +1874,7 @@ const ProtobufCMessageDescriptor herald__v1__source__descriptor =
   "Herald__V1__Source",
   "herald.v1",
   sizeof(Herald__V1__Source),
-  23,
+  28,
   herald__v1__source__field_descriptors,
   herald__v1__source__field_indices_by_name,
   1,  herald__v1__source__number_ranges,
@@ -1854,7 +1919,7 @@ const ProtobufCMessageDescriptor herald__v1__list_sources_request__descriptor =
   (ProtobufCMessageInit) herald__v1__list_sources_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__list_sources_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor herald__v1__list_sources_response__field_descriptors[2] =
 {
   {
     "sources",
@@ -1868,14 +1933,27 @@ static const ProtobufCFieldDescriptor herald__v1__list_sources_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "ignored_files",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__ListSourcesResponse, n_ignored_files),
+    offsetof(Herald__V1__ListSourcesResponse, ignored_files),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__list_sources_response__field_indices_by_name[] = {
+  1,   /* field[1] = ignored_files */
   0,   /* field[0] = sources */
 };
 static const ProtobufCIntRange herald__v1__list_sources_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor herald__v1__list_sources_response__descriptor =
 {
@@ -1885,7 +1963,7 @@ const ProtobufCMessageDescriptor herald__v1__list_sources_response__descriptor =
   "Herald__V1__ListSourcesResponse",
   "herald.v1",
   sizeof(Herald__V1__ListSourcesResponse),
-  1,
+  2,
   herald__v1__list_sources_response__field_descriptors,
   herald__v1__list_sources_response__field_indices_by_name,
   1,  herald__v1__list_sources_response__number_ranges,
@@ -3063,7 +3141,7 @@ const ProtobufCMessageDescriptor herald__v1__receive_hook_response__descriptor =
   (ProtobufCMessageInit) herald__v1__receive_hook_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__pause_source_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__pause_source_request__field_descriptors[5] =
 {
   {
     "app",
@@ -3101,16 +3179,42 @@ static const ProtobufCFieldDescriptor herald__v1__pause_source_request__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "reason",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PauseSourceRequest, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "end_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PauseSourceRequest, end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__pause_source_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  4,   /* field[4] = end_time */
   1,   /* field[1] = name */
   2,   /* field[2] = paused */
+  3,   /* field[3] = reason */
 };
 static const ProtobufCIntRange herald__v1__pause_source_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__pause_source_request__descriptor =
 {
@@ -3120,7 +3224,7 @@ const ProtobufCMessageDescriptor herald__v1__pause_source_request__descriptor =
   "Herald__V1__PauseSourceRequest",
   "herald.v1",
   sizeof(Herald__V1__PauseSourceRequest),
-  3,
+  5,
   herald__v1__pause_source_request__field_descriptors,
   herald__v1__pause_source_request__field_indices_by_name,
   1,  herald__v1__pause_source_request__number_ranges,

@@ -59,7 +59,7 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Pauses a source or lets it go on. Notifications that wait for delivery when the source is
         /// paused are held. Items that others bring in the meantime are stored, and read when the source
-        /// goes on.
+        /// goes on. A source that is paused already gets the reason and the end of the request.
         package static let pauseSource = Method(
             service: "herald.v1.Watcher", name: "PauseSource", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),

@@ -279,10 +279,34 @@ struct  Herald__V1__Source
    * the source goes on.
    */
   uint64_t parked;
+  /*
+   * The name and id of the key or the account that paused the source. Empty if the source is not
+   * paused, or was paused by an older version.
+   */
+  char *paused_by;
+  /*
+   * The reason for the pause, in words.
+   */
+  char *pause_reason;
+  /*
+   * The time at which the source goes on by itself. Absent if the source is paused until somebody
+   * lets it go on.
+   */
+  Google__Protobuf__Timestamp *pause_end_time;
+  /*
+   * The names of files of the source's folder that could not be used, at most 20. These files lie
+   * in `bad` until somebody removes them.
+   */
+  size_t n_bad_files;
+  char **bad_files;
+  /*
+   * The number of files that could not be used.
+   */
+  uint64_t bad_file_count;
 };
 #define HERALD__V1__SOURCE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__source__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_UNSPECIFIED, HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_UNSPECIFIED, HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0 }
 
 
 struct  Herald__V1__ListSourcesRequest
@@ -300,10 +324,16 @@ struct  Herald__V1__ListSourcesResponse
   ProtobufCMessage base;
   size_t n_sources;
   Herald__V1__Source **sources;
+  /*
+   * The names of files in the folder of recipes that do not end in `.json`, and are no recipes
+   * therefore, at most 20. Empty with a key of one app.
+   */
+  size_t n_ignored_files;
+  char **ignored_files;
 };
 #define HERALD__V1__LIST_SOURCES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_sources_response__descriptor) \
-    , 0,NULL }
+    , 0,NULL, 0,NULL }
 
 
 struct  Herald__V1__GetSourceRequest
@@ -678,10 +708,20 @@ struct  Herald__V1__PauseSourceRequest
    * True to pause the source. False lets the source go on.
    */
   protobuf_c_boolean paused;
+  /*
+   * The reason, for the log and for whoever looks at the source.
+   */
+  char *reason;
+  /*
+   * The time at which the source goes on by itself, at most a year from now. The notifications that
+   * the pause held wait for a release all the same. Allowed only with `paused`. Absent means that
+   * the source is paused until somebody lets it go on.
+   */
+  Google__Protobuf__Timestamp *end_time;
 };
 #define HERALD__V1__PAUSE_SOURCE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__pause_source_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL }
 
 
 struct  Herald__V1__PauseSourceResponse

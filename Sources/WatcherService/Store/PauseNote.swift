@@ -1,0 +1,58 @@
+import Protocol
+import ServiceKit
+import Storage
+import Watch
+
+/// The facts about a source's pause: by whom, why, and until when it is paused.
+///
+/// Few of ten thousand sources are paused, so that it takes room only there.
+final class PauseNote: Sendable, Equatable {
+    /// Who paused it, by name and id; empty if an older version did not store it.
+    let by: String
+    /// Why it is paused.
+    let reason: String
+    /// When it goes on by itself; nil: when somebody says so.
+    let end: UnixTime?
+
+    init(by: String = "", reason: String = "", end: UnixTime? = nil) {
+        (self.by, self.reason, self.end) = (by, reason, end)
+    }
+
+    /// Reads what a call says of a pause.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
+    init(
+        _ request: Proto.PauseSourceRequest, _ call: CallContext, now: UnixTime
+    ) throws(RPCError) {
+        guard request.reason.utf8.count <= WatchLimits.pauseReasonBytes else {
+            throw .invalid("reason", "has over \(WatchLimits.pauseReasonBytes) bytes")
+        }
+        (by, reason) = (call.principal?.subject ?? "suite", request.reason)
+        end = try Self.end(request, now: now)
+    }
+
+    private static func end(
+        _ request: Proto.PauseSourceRequest, now: UnixTime
+    ) throws(RPCError) -> UnixTime? {
+        guard let asked = request.endTime else { return nil }
+        guard request.paused else {
+            throw .invalid("end_time", "is only for a source that is paused")
+        }
+        let end = try UnixTime(asked, "end_time")
+        guard end > now else { throw .invalid("end_time", "has passed") }
+        guard end - now <= WatchLimits.longestPause else {
+            throw .invalid("end_time", "is over a year away; leave it out for no end")
+        }
+        return end
+    }
+
+    /// The pause, for the audit log.
+    var summary: String {
+        ["paused" + (reason.isEmpty ? "" : ": \(reason)"), end.map { "until \($0.text)" } ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+
+    static func == (left: PauseNote, right: PauseNote) -> Bool {
+        (left.by, left.reason) == (right.by, right.reason) && left.end == right.end
+    }
+}
