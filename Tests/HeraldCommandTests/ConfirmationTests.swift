@@ -61,6 +61,7 @@ struct ConfirmationTests {
     @Test func `every command that may reach many people asks before`() throws {
         let many = [
             ["send"], ["release"], ["schedules", "set"], ["experiments", "start"],
+            ["watch", "release"],
         ].map { ["herald"] + $0 }
         let asking = Program.root.all().filter { $0.1.options.contains(Confirmation.option) }
         for path in many { #expect(asking.contains { $0.0 == path }, "\(path)") }

@@ -32,6 +32,17 @@ struct WatchReleaseTextTests {
                 == "0 notifications released, 1 still no good\n")
     }
 
+    @Test func `a person is asked with the number of what goes`() {
+        var request = Proto.ReleaseSourceEntriesRequest()
+        request.name = "news"
+        let ask = WatchReleaseCommands.question
+        #expect(ask(request, 3_008) == "release 3,008 notifications of news")
+        request.digest = true
+        #expect(ask(request, 2) == "release 2 notifications of news as digests")
+        (request.digest, request.discard) = (false, true)
+        #expect(ask(request, 1) == "drop 1 notification of news")
+    }
+
     @Test func `what was held and is let go is all there is`() {
         #expect(Self.text([], released: 1, isQuarantined: false) == "1 notification released\n")
         #expect(

@@ -57,6 +57,18 @@ struct WatchTestCommandTests {
         #expect(all.out.contains(#""title":"An old vote""#), "\(all.out)")
     }
 
+    @Test func `a recipe that is no JSON by its name is told how to be called`() async throws {
+        let folder = ScratchDirectory()
+        try "x = 1".write(toFile: folder.file("t.toml"), atomically: true, encoding: .utf8)
+        let said = Written()
+        let status = await Program.run(
+            ["watch", "set", folder.file("t.toml")], Settings([:]),
+            Console(out: { said.add($0) }, error: { said.add($0) }, isInteractive: false))
+        #expect(
+            status == 2 && said.text.contains("recipes are JSON: write t.json instead of t.toml"),
+            "\(said.text)")
+    }
+
     @Test func `a recipe whose items others bring is tried on what they would bring`()
         async throws
     {

@@ -24,10 +24,7 @@ enum SendConfirmation {
         if found.devices == 0 {
             invocation.console.note("herald: no device is in the audience now")
         }
-        let most = invocation.settings.string("HERALD_CONFIRM_OVER", or: "1000")
-        guard let most = DecimalText.integer(most, UInt64.self) else {
-            throw UsageError("HERALD_CONFIRM_OVER is '\(most)'; it must be a number of devices")
-        }
+        let most = try most(invocation)
         let fields = Set(warnings.map(\.field))
         guard found.audience == "ALL" || found.devices > most || !fields.isEmpty else { return [] }
         let app = request.app.isEmpty ? "the app" : request.app
@@ -35,5 +32,14 @@ enum SendConfirmation {
             "\(verb) to \(Plural.text(found.devices, "device")) of \(app) (\(found.audience))",
             invocation)
         return fields
+    }
+
+    /// Returns the number above which a person is asked.
+    static func most(_ invocation: Invocation) throws(UsageError) -> UInt64 {
+        let text = invocation.settings.string("HERALD_CONFIRM_OVER", or: "1000")
+        guard let most = DecimalText.integer(text, UInt64.self) else {
+            throw UsageError("HERALD_CONFIRM_OVER is '\(text)'; it must be a number of devices")
+        }
+        return most
     }
 }

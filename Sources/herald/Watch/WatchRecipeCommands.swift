@@ -42,6 +42,7 @@ enum WatchRecipeCommands {
 
     private static func set(_ invocation: Invocation) async throws {
         let path = invocation.argument("FILE")
+        try checkForm(path, invocation)
         guard let text = try TextInput.read(path) else {
             throw UsageError("there is no file '\(path)'", path: invocation.path)
         }
@@ -71,6 +72,19 @@ enum WatchRecipeCommands {
                 : "The recipe of \(name) is stored, version \(response.version).\n"
         }
         await TypeAdvice(session).note(types, .send, of: request.app, invocation)
+    }
+
+    /// - Throws: ``UsageError`` if the name of a file says that it is in another form than JSON.
+    private static func checkForm(
+        _ path: String, _ invocation: Invocation
+    ) throws(UsageError) {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        guard let dot = file.lastIndex(of: "."),
+            ["toml", "yaml", "yml"].contains(file[file.index(after: dot)...].lowercased())
+        else { return }
+        throw UsageError(
+            "recipes are JSON: write \(file[..<dot]).json instead of \(file)",
+            path: invocation.path)
     }
 
     private static func name(

@@ -45,7 +45,8 @@ def pushed(r):
         "discard", "Discards an item that cannot be used", by="operator")
     r.call("Watcher/ListSources", {}, "all", "All sources", by="viewer")
     r.call("Watcher/GetSource", {"name": "actions"}, "one", "With its recipe", by="viewer")
-    r.call("Watcher/PauseSource", {"name": "actions", "paused": True}, "recess",
+    r.call("Watcher/PauseSource", {
+        "name": "actions", "paused": True, "reason": "recess"}, "recess",
            "Congress is not in session", by="operator")
     r.call("Watcher/DeleteSource", {"name": "actions"}, "actions", "By its name", by="operator")
 
