@@ -26,7 +26,9 @@ struct OutboxTests {
         #expect(try await home.run().notifications == 0)
     }
 
-    @Test func `what was accepted and not recorded is submitted as the same request`() async throws
+    @Test
+    func `defect 6: what was accepted and not recorded is submitted as the same request`()
+        async throws
     {
         let home = try await WatcherHome()
         try await home.recipe()

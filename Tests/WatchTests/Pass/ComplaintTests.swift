@@ -18,7 +18,7 @@ struct ComplaintTests {
         #"{"id": \#(id), "title": "Item \#(id)", "date": "\#(date)"}"#
     }
 
-    /// Reported as changedetection.io #962, #908, #1679.
+    /// Reported as changedetection.io #962, #908, #1679 and its pull request #1418.
     @Test(arguments: [
         (200, "<html><body>Please log in</body></html>"), (200, "[]"), (200, #"[{"id": 1, "ti"#),
         (500, "oops"), (403, "go away"),
