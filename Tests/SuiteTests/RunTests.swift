@@ -74,7 +74,7 @@ struct RunTests {
     /// The commands in what `scripts/run` prints, with the line that sets the variables before each.
     private func commands(in text: String) throws -> [String] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let start = try #require(lines.firstIndex { $0.hasPrefix("Five commands to try") })
+        let start = try #require(lines.firstIndex { $0.hasPrefix("Six commands to try") })
         let export = try #require(lines[start].firstRange(of: "export "))
         let setting = lines[start][export.lowerBound...]
         let end = try #require(lines[start...].firstIndex { $0.hasPrefix("'make status'") })
@@ -85,7 +85,7 @@ struct RunTests {
             .split(separator: "\n").map { "\(setting); \($0)" }
     }
 
-    @Test func `the five printed commands work, and stop ends what run started`() async throws {
+    @Test func `the six printed commands work, and stop ends what run started`() async throws {
         let scene = try Scene()
         do {
             let printed = try await scene.script("run")
@@ -125,7 +125,7 @@ struct RunTests {
             #expect(!printed.contains("export  "), "\(printed)")
             #expect(!printed.contains("HERALD_URL"), "the commands find it by themselves")
             let lines = try commands(in: printed)
-            try #require(lines.count == 5)
+            try #require(lines.count == 6)
             #expect(lines[0].contains("authority.pem"), "\(lines[0])")
             let sync = Answer(status: 200, text: try await scene.type(lines[0]))
             #expect((sync.value("places.places") as? [Any] ?? []).count == 3, "\(sync.text)")
@@ -195,7 +195,7 @@ struct RunTests {
     }
 
     private func tryCommands(_ commands: [String], _ scene: Scene) async throws {
-        try #require(commands.count == 5, "\(commands)")
+        try #require(commands.count == 6, "\(commands)")
         let sync = Answer(status: 200, text: try await scene.type(commands[0]))
         #expect((sync.value("places.places") as? [Any] ?? []).count == 3, "\(sync.text)")
         #expect((sync.value("inbox.items") as? [Any] ?? []).isEmpty == false, "\(sync.text)")
@@ -217,5 +217,11 @@ struct RunTests {
         try await waitUntil("what was stalled is delivered") {
             try deliveries() > before
         }
+        let watched = try await scene.type(commands[5])
+        for name in ["actions", "bills", "upcoming", "votes"] {
+            #expect(watched.contains(name), "\(watched)")
+        }
+        // Items are called by what people can read.
+        #expect(watched.firstMatch(of: /[0-9a-f]{16}/) == nil, "\(watched)")
     }
 }
