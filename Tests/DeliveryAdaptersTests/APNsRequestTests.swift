@@ -42,6 +42,7 @@ import Testing
             request.headers.dropLast() == [
                 PushHeader("apns-topic", "org.example.news"), PushHeader("apns-push-type", "alert"),
                 PushHeader("apns-priority", "10"), PushHeader("apns-expiration", "1795327200"),
+                PushHeader("apns-collapse-id", "01abc-7"),
             ])
     }
 
@@ -112,7 +113,6 @@ import Testing
             return Self.header("apns-collapse-id", try Self.request(message))
         }
         #expect(try value("vote-1") == "vote-1")
-        #expect(try value("") == nil)
         let long = String(repeating: "k", count: 64)
         #expect(try value(long) == long)
         for key in [long + "k", "Abstimmung für alle", "a\r\nb: c", " lead"] {
@@ -123,6 +123,23 @@ import Testing
             #expect(try value(key) == derived)
         }
         #expect(try value(long + "k") != value(long + "l"))
+    }
+
+    @Test func `an alert without a collapse key collapses with its own copies alone`() throws {
+        func value(_ id: String, _ change: (inout Proto.Content) -> Void = { _ in }) throws
+            -> String?
+        {
+            var message = SampleMessage.make(change)
+            message.messageID = id
+            return Self.header("apns-collapse-id", try Self.request(message))
+        }
+        #expect(try value("01abc-7") == "01abc-7")
+        #expect(try value("01abc-8") == "01abc-8")
+        let long = String(repeating: "m", count: 65)
+        #expect(try value(long).map { (1...64).contains($0.utf8.count) } == true)
+        #expect(try value(long) == value(long))
+        // What shows nothing has nothing to collapse.
+        #expect(try value("01abc-7") { $0.silent = true } == nil)
     }
 
     @Test func `a message has the same apns-id at every attempt, different from any other's`()

@@ -15,6 +15,12 @@ package struct APNsRequest: Hashable, Sendable {
     package var headers: [PushHeader]
     /// The body in JSON.
     package var body: [UInt8]
+    /// The number of headers, the last ones, that no other message of the notification shares.
+    private let ownCount: Int
+    /// The headers that all messages of the notification share.
+    var sharedHeaders: ArraySlice<PushHeader> { headers.dropLast(ownCount) }
+    /// The headers of this message alone.
+    var ownHeaders: ArraySlice<PushHeader> { headers.suffix(ownCount) }
 
     /// Creates the request for a message.
     ///
@@ -27,7 +33,9 @@ package struct APNsRequest: Hashable, Sendable {
     ) throws(PayloadProblem) {
         let type = APNsPushType(of: message.content)
         path = String(decoding: try Self.path(message.address), as: UTF8.self)
-        headers = Self.headers(message, presentation, type.topic(of: bundleID), type)
+        let own = Self.ownHeaders(message, type)
+        headers = Self.headers(message, presentation, type.topic(of: bundleID), type) + own
+        ownCount = own.count
         let members = try Self.members(message, presentation, type)
         let time = message.time
         body = try TextFitting.fit(
@@ -66,8 +74,27 @@ package struct APNsRequest: Hashable, Sendable {
                 ofCollapseKey: message.content.collapseKey, atMost: collapseIDLimit)
             headers.append(PushHeader("apns-collapse-id", value))
         }
-        headers.append(PushHeader("apns-id", MessageNames.uuid(of: message)))
         return headers
+    }
+
+    /// Returns the headers that no other message has.
+    private static func ownHeaders(
+        _ message: OutgoingMessage, _ type: APNsPushType
+    ) -> [PushHeader] {
+        let id = PushHeader("apns-id", MessageNames.uuid(of: message))
+        let collapse = ownCollapseID(message, type).map { PushHeader("apns-collapse-id", $0) }
+        return [collapse, id].compactMap(\.self)
+    }
+
+    /// Returns the collapse id of an alert without a collapse key, made of the message's id; nil
+    /// for others.
+    ///
+    /// If APNs brings the alert twice, the phone shows it once.
+    static func ownCollapseID(_ message: OutgoingMessage, _ type: APNsPushType) -> String? {
+        guard type == .alert, message.content.collapseKey.isEmpty, !message.messageID.isEmpty
+        else { return nil }
+        return MessageNames.headerValue(
+            ofCollapseKey: message.messageID, atMost: collapseIDLimit)
     }
 
     /// Returns the members beside `aps`.

@@ -8,7 +8,7 @@ final class APNsTemplate {
     /// The message with which others must agree.
     private let sample: OutgoingMessage
     private let topic: String
-    private let limit: Int
+    private let type: APNsPushType
     private let body: BodyTemplate?
     private let headers: ArraySlice<PushHeader>
     private var token = ""
@@ -20,10 +20,10 @@ final class APNsTemplate {
     ) {
         sample = message
         self.topic = topic
-        limit = type.limit
+        self.type = type
         body = BodyTemplate(
             request.body, texts: [("\"\(MessageMembers.prefix)id\":\"", message.messageID)])
-        headers = request.headers.dropLast()
+        headers = request.sharedHeaders
     }
 
     /// True if other requests can be made from it; device management's have no message id.
@@ -38,9 +38,10 @@ final class APNsTemplate {
 
     /// Returns the request for a message that fits; nil if it must be built anew.
     func request(_ message: OutgoingMessage, path: [UInt8], token: String) -> HTTP2Request? {
-        guard let body = body?.body(with: message.messageID, limit: limit) else { return nil }
+        guard let body = body?.body(with: message.messageID, limit: type.limit) else { return nil }
         var own = HTTPFields()
-        own.reserve(fields: 1, bytes: 48)
+        own.reserve(fields: 2, bytes: 112)
+        if let id = APNsRequest.ownCollapseID(message, type) { own.append("apns-collapse-id", id) }
         own.append("apns-id", bytes: MessageNames.uuidText(of: message))
         return HTTP2Request(path: path, shared: shared(token), own: own, body: body)
     }
@@ -86,9 +87,9 @@ struct APNsTemplates {
             if templates.count >= most { templates.removeLast() }
             templates.insert(template, at: 0)
         }
-        var fields = HTTPFields(whole.headers.dropLast())
+        var fields = HTTPFields(whole.sharedHeaders)
         fields.append("authorization", "bearer " + token)
-        let own = HTTPFields(whole.headers.suffix(1))
+        let own = HTTPFields(whole.ownHeaders)
         return HTTP2Request(
             path: Array(whole.path.utf8), shared: fields, own: own, body: whole.body)
     }
