@@ -26,8 +26,11 @@ public struct DropReason: RawRepresentable, Hashable, Sendable, Codable {
     public static let testOnly = DropReason(rawValue: "test_only")
     /// The message is for a team that is not signed in.
     public static let signedOut = DropReason(rawValue: "signed_out")
-    /// The message was read on another device before it came.
-    public static let readElsewhere = DropReason(rawValue: "read_elsewhere")
+    /// The app said that the message was read, before it came.
+    ///
+    /// Herald does not carry what was read from one device of a person to another; an app that does
+    /// says it with ``ScreenEvent/read(_:)``.
+    public static let readBefore = DropReason(rawValue: "read_before")
     /// The system refused to show it.
     public static let failed = DropReason(rawValue: "failed")
     /// The app was ended between deciding to show it and showing it.

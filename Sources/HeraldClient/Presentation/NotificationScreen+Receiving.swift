@@ -17,7 +17,7 @@ extension NotificationScreen {
             return changes.note(drop(.late))
         }
         if message.clears { return }
-        if readEarly.contains(message.id) { return changes.note(drop(.readElsewhere)) }
+        if readEarly.contains(message.id) { return changes.note(drop(.readBefore)) }
         if let reason = objection(to: message, above, rules, order, at: now) {
             return changes.note(drop(reason))
         }
@@ -130,7 +130,8 @@ extension NotificationScreen {
         if isNew { changes.new[name, default: []].append(message.id) }
     }
 
-    private static func slot(_ message: PushMessage, _ scope: ScreenScope) -> String {
+    /// Returns the name of a message's notification.
+    static func slot(_ message: PushMessage, _ scope: ScreenScope) -> String {
         let kind = message.kind.rawValue
         let own = message.collapseKey.isEmpty ? "id:" + message.id : "key:" + message.collapseKey
         switch message.kind {

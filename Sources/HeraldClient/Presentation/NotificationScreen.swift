@@ -12,7 +12,7 @@ public struct NotificationScreen: Hashable, Sendable, Codable {
     public static let mostSlots = 100
     /// The most teams of which the newest messages are remembered.
     static let mostScopes = 100
-    /// The most ids that are remembered of what was read elsewhere.
+    /// The most ids that are remembered of what was read before it came.
     static let mostRead = 200
 
     /// What is remembered of a team's member, also of messages that are gone.

@@ -13,7 +13,8 @@ public enum ScreenEvent: Hashable, Sendable {
     /// The person has opened the message, or pressed the button with this id; the slot is empty if
     /// the operating system has shown the push by itself.
     case tapped(PushMessage, slot: String, action: String?)
-    /// Messages with these ids were read, in the app or on another device.
+    /// The app says that messages with these ids were read: in the app, or somewhere that its own
+    /// server knows of.
     case read([String])
     /// All messages of this team were read, because the team's window is open.
     case readTeam(String)
