@@ -13,8 +13,10 @@ struct AdoptedNotifications: Hashable, Sendable, Codable {
     mutating func forget(_ messageID: String) { ids[messageID] = nil }
 
     /// Forgets those that the system does not show any more; returns their messages.
-    mutating func forgetAll(but present: Set<String>) -> Set<String> {
-        let gone = ids.filter { !present.contains($0.value) }
+    ///
+    /// - Parameter present: the messages that it shows, by its ids.
+    mutating func forgetAll(but present: [String: String]) -> Set<String> {
+        let gone = ids.filter { present[$0.value] != $0.key }
         for id in gone.keys { ids[id] = nil }
         return Set(gone.keys)
     }

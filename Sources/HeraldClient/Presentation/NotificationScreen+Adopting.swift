@@ -9,8 +9,8 @@ extension NotificationScreen {
         _ delivered: [String: PushMessage], _ rules: ScreenRules, at now: UnixTime,
         _ changes: inout ScreenChanges
     ) {
-        // The person has put away what is missing.
-        let gone = adopted.forgetAll(but: Set(delivered.keys))
+        // The person has put away what is missing; what has another's id has taken its place.
+        let gone = adopted.forgetAll(but: delivered.mapValues(\.id))
         if !gone.isEmpty { countOff(remove(&changes) { gone.contains($0.id) }) }
         let sorted = delivered.map { (order: ScreenOrder($1, arrived: now), id: $0, message: $1) }
             .sorted { ($0.order, $0.id) < ($1.order, $1.id) }
