@@ -3,6 +3,9 @@ public import Times
 /// The course of the actions that a person takes: done on the device at once, told to the app's
 /// server, and taken back if the server refuses.
 ///
+/// A server that cannot be reached is told again after a pause, when there is a network, and at a
+/// launch. Only when it still fails after ``lifetime`` is the change taken back.
+///
 /// One value without a clock. Store the new value before you perform the actions, and report
 /// ``Event/relaunched`` at each launch: what was not told yet is told then. The system's completion
 /// handler is called for each action, within ``patience``, whatever happens.
@@ -10,8 +13,11 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     /// The time for which an action may keep the system waiting; after 30 s the system would end
     /// the app.
     public static let patience: Duration = .seconds(20)
-    /// The number of times that the server is told at most.
-    static let mostAttempts = 2
+    /// The time for which a server that fails is told again; after it the change is taken back, so
+    /// that what the person sees is what holds.
+    public static let lifetime: Duration = .seconds(24 * 3600)
+    /// The pause after the first failure, which doubles with each further one, and the longest.
+    private static let (firstPause, longestPause) = (Duration.seconds(10), Duration.seconds(3600))
     /// The number of actions that are under way at most; more are refused at once.
     static let most = 100
 
@@ -33,7 +39,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     /// The outcome of a call to the app's server.
     public enum Outcome: Hashable, Sendable {
         case done
-        /// The call may work another time.
+        /// The call may work another time: it is repeated.
         case failed
         /// The call will never work.
         case refused
@@ -49,6 +55,8 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         case sent(Outcome, number: Int)
         /// The app runs again; completion handlers of before are gone.
         case relaunched
+        /// There is a network again.
+        case networkCame
         /// Time has passed, as ``Action/wakeUp(_:)`` asked for.
         case tick
     }
@@ -75,8 +83,21 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         let request: Request
         let number: Int
         var deadline: UnixTime
+        /// The number of times that the server was told since the launch.
         var attempts = 0
         var isCompleted = false
+        /// When the server is told again; nil: it is being told.
+        var retryTime: UnixTime?
+        /// When a failure ends it; nil: an older version of the library has stored it, and it ends
+        /// a while after the next launch.
+        var endTime: UnixTime?
+
+        /// Notes that the server is told now.
+        mutating func send() -> Action {
+            attempts += 1
+            retryTime = nil
+            return .send(request, number: number)
+        }
     }
 
     private var running: [Running] = []
@@ -95,9 +116,10 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     public mutating func handle(_ event: Event, at now: UnixTime) -> [Action] {
         switch event {
         case .requested(let request): return begin(request, at: now)
-        case .sent(let outcome, let number): return answer(outcome, number)
-        case .relaunched: return relaunch(at: now)
-        case .tick: return completeLate(at: now)
+        case .sent(let outcome, let number): return answer(outcome, number, at: now)
+        case .relaunched: return relaunch()
+        case .networkCame: return tellAgain { $0.retryTime != nil } + wakeUp()
+        case .tick: return tick(at: now)
         }
     }
 
@@ -113,35 +135,56 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         guard !running.contains(where: { $0.request == request }) else {
             return first + [.complete(number: number)]
         }
-        let deadline = now + Self.patience
-        running.append(Running(request: request, number: number, deadline: deadline, attempts: 1))
-        return first + [
-            .apply(request), .send(request, number: number), .wakeUp(deadline),
-        ]
+        var it = Running(
+            request: request, number: number, deadline: now + Self.patience,
+            endTime: now + Self.lifetime)
+        let actions = [Action.apply(request), it.send()]
+        running.append(it)
+        return first + actions + wakeUp()
     }
 
-    private mutating func answer(_ outcome: Outcome, _ number: Int) -> [Action] {
+    private mutating func answer(
+        _ outcome: Outcome, _ number: Int, at now: UnixTime
+    ) -> [Action] {
         guard let index = running.firstIndex(where: { $0.number == number }) else { return [] }
         let it = running[index]
-        if outcome == .failed, it.attempts < Self.mostAttempts {
-            running[index].attempts += 1
-            return [.send(it.request, number: number)]
+        // The system need not wait for what is tried again later.
+        let complete: [Action] = it.isCompleted ? [] : [.complete(number: number)]
+        let end = it.endTime ?? now + Self.lifetime
+        if outcome == .failed, now < end {
+            let pause = Self.firstPause * (1 << min(max(it.attempts - 1, 0), 20))
+            running[index].isCompleted = true
+            running[index].endTime = end
+            running[index].retryTime = min(now + min(pause, Self.longestPause), end)
+            return complete + wakeUp()
         }
         running.remove(at: index)
-        let end: [Action] = outcome == .done ? [] : [.rollBack(it.request)]
-        return end + (it.isCompleted ? [] : [.complete(number: number)])
+        return (outcome == .done ? [] : [.rollBack(it.request)]) + complete
     }
 
     /// Tells the server again what it may not have heard.
-    private mutating func relaunch(at now: UnixTime) -> [Action] {
-        var actions: [Action] = []
+    private mutating func relaunch() -> [Action] {
         for index in running.indices {
             running[index].isCompleted = true
-            running[index].attempts = 1
-            running[index].deadline = now + Self.patience
-            actions.append(.send(running[index].request, number: running[index].number))
+            running[index].attempts = 0
         }
-        return actions
+        return tellAgain { _ in true }
+    }
+
+    private mutating func tellAgain(where isMeant: (Running) -> Bool) -> [Action] {
+        running.indices.compactMap { isMeant(running[$0]) ? running[$0].send() : nil }
+    }
+
+    /// When the flow has to look again; nothing if that is at no time.
+    private func wakeUp() -> [Action] {
+        let waiting = running.compactMap(\.retryTime)
+        let late = running.filter { !$0.isCompleted }.map(\.deadline)
+        return (waiting + late).min().map { [.wakeUp($0)] } ?? []
+    }
+
+    private mutating func tick(at now: UnixTime) -> [Action] {
+        let late = completeLate(at: now)
+        return late + tellAgain { $0.retryTime.map { $0 <= now } ?? false } + wakeUp()
     }
 
     /// Lets the system go on; the server's answer is still waited for.
@@ -152,7 +195,6 @@ public struct ActionFlow: Hashable, Sendable, Codable {
             running[index].isCompleted = true
             actions.append(.complete(number: running[index].number))
         }
-        let next = running.filter { !$0.isCompleted }.map(\.deadline).min()
-        return actions + (next.map { [.wakeUp($0)] } ?? [])
+        return actions
     }
 }

@@ -33,6 +33,13 @@ enum ActionDesk {
         for action in actions { carryOut(action, on: client) }
     }
 
+    /// Tells the app's server what it did not hear without a network.
+    static func networkCame(on client: isolated HeraldClient) {
+        guard client.areActionsResumed else { return }
+        // What cannot be stored is told after its pause.
+        try? decide(.networkCame, on: client)
+    }
+
     private static func decide(
         _ event: ActionFlow.Event, on client: isolated HeraldClient
     ) throws {

@@ -95,7 +95,10 @@ public actor HeraldClient {
     }
 
     /// Says that there is a network again.
-    public func networkCame() { handle(.schedule(.networkCame)) }
+    public func networkCame() {
+        handle(.schedule(.networkCame))
+        ActionDesk.networkCame(on: self)
+    }
 
     /// Syncs now, and returns whether the server has everything that it takes.
     ///

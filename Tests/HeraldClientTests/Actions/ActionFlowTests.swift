@@ -18,17 +18,64 @@ struct ActionFlowTests {
         #expect(flow.unanswered.isEmpty)
     }
 
-    @Test func `a server that fails is told twice, and then the change is taken back`() {
+    @Test func `a server that fails is told again after longer and longer pauses`() {
         var flow = ActionFlow()
         _ = flow.handle(.requested(Self.save), at: Self.start)
         #expect(
             flow.handle(.sent(.failed, number: 1), at: Self.start) == [
-                .send(Self.save, number: 1)
+                .complete(number: 1), .wakeUp(Self.start + .seconds(10)),
             ])
-        #expect(
-            flow.handle(.sent(.failed, number: 1), at: Self.start) == [
-                .rollBack(Self.save), .complete(number: 1),
-            ])
+        var now = Self.start
+        for pause in [10, 20, 40, 80] {
+            #expect(
+                flow.handle(.tick, at: now + .seconds(pause - 1)) == [
+                    .wakeUp(now + .seconds(pause))
+                ])
+            now = now + .seconds(pause)
+            #expect(flow.handle(.tick, at: now) == [.send(Self.save, number: 1)])
+            #expect(
+                flow.handle(.sent(.failed, number: 1), at: now) == [
+                    .wakeUp(now + .seconds(2 * pause))
+                ])
+        }
+        #expect(flow.unanswered == [Self.save])
+    }
+
+    @Test func `a change that no server has taken in a day is taken back`() {
+        var flow = ActionFlow()
+        _ = flow.handle(.requested(Self.save), at: Self.start)
+        var now = Self.start
+        var asked = 0
+        while let next = flow.handle(.sent(.failed, number: 1), at: now).wakeUp {
+            #expect(next > now && next <= Self.start + ActionFlow.lifetime)
+            now = next
+            #expect(flow.handle(.tick, at: now) == [.send(Self.save, number: 1)])
+            asked += 1
+        }
+        #expect(now == Self.start + ActionFlow.lifetime && (20...40).contains(asked))
+        #expect(flow.unanswered.isEmpty)
+    }
+
+    @Test func `a network or a launch ends a pause, over the app's end`() throws {
+        var flow = ActionFlow()
+        _ = flow.handle(.requested(Self.save), at: Self.start)
+        // Under way it is not told a second time.
+        #expect(flow.handle(.networkCame, at: Self.start).wakeUp == Self.start + .seconds(20))
+        _ = flow.handle(.sent(.failed, number: 1), at: Self.start)
+        var stored = try JSONDecoder().decode(
+            ActionFlow.self, from: try JSONEncoder().encode(flow))
+        let now = Self.start + .seconds(1)
+        #expect(flow.handle(.networkCame, at: now) == [.send(Self.save, number: 1)])
+        #expect(stored.handle(.relaunched, at: now) == [.send(Self.save, number: 1)])
+    }
+
+    @Test func `actions that an older version of the library has stored go on`() throws {
+        let old =
+            #"{"number":1,"running":[{"request":{"action":"save","messageID":"m","link":""},"#
+            + #""number":1,"deadline":1795000000000,"attempts":1,"isCompleted":false}]}"#
+        var flow = try JSONDecoder().decode(ActionFlow.self, from: Data(old.utf8))
+        #expect(flow.handle(.relaunched, at: Self.start) == [.send(Self.save, number: 1)])
+        #expect(flow.handle(.sent(.failed, number: 1), at: Self.start).wakeUp != nil)
     }
 
     @Test func `a server that refuses is not asked again`() {
@@ -113,6 +160,8 @@ struct ActionFlowTests {
                 } else if !sent.isEmpty, dice.happens(60) {
                     event = .sent(
                         dice.one(of: [.done, .failed, .refused]), number: sent.removeFirst())
+                } else if dice.happens(10) {
+                    event = .networkCame
                 } else if dice.happens(8) {
                     flow = disk
                     (sent, handlers) = ([], [:])
@@ -123,6 +172,8 @@ struct ActionFlowTests {
                 disk = flow
                 perform(actions)
             }
+            // What waits is told when there is a network.
+            perform(flow.handle(.networkCame, at: now))
             while !sent.isEmpty {
                 perform(flow.handle(.sent(.done, number: sent.removeFirst()), at: now))
             }
@@ -130,5 +181,13 @@ struct ActionFlowTests {
             #expect(handlers.values.allSatisfy { $0 == 1 }, "seed \(seed): \(handlers)")
             #expect(flow.unanswered.isEmpty, "seed \(seed)")
         }
+    }
+}
+
+extension [ActionFlow.Action] {
+    /// When the flow has to be woken; nil: at no time.
+    fileprivate var wakeUp: UnixTime? {
+        for case .wakeUp(let time) in self { return time }
+        return nil
     }
 }
