@@ -141,13 +141,6 @@ extension ClientCore {
                 proof, message, events: events, cursor: memory.cursor, places: places))
     }
 
-    private mutating func markSent(_ message: WishMessage) throws {
-        guard !message.isEmpty else { return }
-        var wishes = wishes
-        wishes.markSent(message)
-        try store(wishes)
-    }
-
     /// Takes over what other processes, and this one while it was locked, have kept.
     private mutating func collect() throws {
         for process in storage.processes + ["app"] {

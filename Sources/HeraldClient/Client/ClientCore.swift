@@ -47,6 +47,7 @@ struct ClientCore: Sendable {
     let random: RandomSource
     var schedule: SyncSchedule
     var identities: IdentityStore
+    private var sentRevision: SentRevision
 
     /// What cannot be read; nil: everything was.
     var locked: String?
@@ -78,6 +79,7 @@ struct ClientCore: Sendable {
         (self.configuration, self.storage, self.random) = (configuration, storage, random)
         schedule = SyncSchedule(.init(), configuration.pacing)
         identities = IdentityStore(storage.files, storage.keys)
+        sentRevision = SentRevision(storage.keys)
         locked = "nothing was read yet"
     }
 
@@ -164,7 +166,8 @@ struct ClientCore: Sendable {
             try share()
             locked = nil
         } catch {
-            (locked, ledger, storedWishes, storedMemory) = ("\(error)", nil, nil, nil)
+            locked = (error as? HeraldError)?.message ?? "\(error)"
+            (ledger, storedWishes, storedMemory) = (nil, nil, nil)
             schedule = SyncSchedule(.init(), configuration.pacing)
         }
     }
@@ -183,7 +186,18 @@ struct ClientCore: Sendable {
         case .unregistered(let identity): self.identity = identity
         case .registered(let identity, let secret):
             (self.identity, self.secret) = (identity, secret)
+            var wishes = wishes
+            if wishes.restate(after: try sentRevision.read()) { try store(wishes) }
         }
+    }
+
+    /// Stores, before a request is made, that the server may get it without an answer.
+    mutating func markSent(_ message: WishMessage) throws {
+        guard !message.isEmpty else { return }
+        var wishes = wishes
+        wishes.markSent(message)
+        try store(wishes)
+        try sentRevision.note(wishes.revision)
     }
 
     /// Becomes a device that the server does not know, with the same wishes.

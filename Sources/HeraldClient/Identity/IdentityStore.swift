@@ -25,6 +25,7 @@ struct IdentityStore: Sendable {
         // An old secret opens nothing once the marker is another one. The marker comes last but
         // one, so that a crash before the file is written leaves what makes another new one.
         try keys.remove(Name.secret)
+        try SentRevision.remove(keys)
         try keys.write(Name.marker, identity.marker)
         try document.write(identity, files)
         return identity
@@ -43,6 +44,7 @@ struct IdentityStore: Sendable {
     mutating func remove() throws {
         try keys.remove(Name.secret)
         try document.remove(files)
+        try SentRevision.remove(keys)
         try keys.remove(Name.marker)
     }
 }

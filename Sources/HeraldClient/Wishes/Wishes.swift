@@ -162,9 +162,29 @@ public struct Wishes: Hashable, Sendable, Codable {
         return true
     }
 
+    /// Makes wishes of an older backup of this device good again: everything that they say is
+    /// stated once more, but the tags, which a sync merges with the server's by their version.
+    ///
+    /// The person sees what the backup says, so that is what the server gets: no settings are
+    /// stated as none. What the backup says nothing of stays as the server has it.
+    ///
+    /// - Parameter sent: the newest revision that the server may have.
+    /// - Returns: whether the wishes are that old.
+    mutating func restate(after sent: UInt64) -> Bool {
+        guard revision < sent else { return false }
+        forgetServerBesidesTags()
+        if settingsPart.wished == nil { settingsPart.wished = DeviceSettings() }
+        revision = sent
+        return true
+    }
+
     /// Forgets what the server has, for a device that it does not know; the wishes stay.
     mutating func forgetServer() {
         tagPart.forgetServer()
+        forgetServerBesidesTags()
+    }
+
+    private mutating func forgetServerBesidesTags() {
         settingsPart.forgetServer()
         attributePart.forgetServer()
         addressPart.forgetServer()

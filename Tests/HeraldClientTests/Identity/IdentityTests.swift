@@ -61,6 +61,37 @@ struct IdentityTests {
         #expect(second.core.memory.copies == 1 && first.core.memory.copies == 0)
     }
 
+    @Test func `an older backup on the same phone is stated again, but for the server's tags`()
+        throws
+    {
+        var server = NaiveServer()
+        let device = TestDevice()
+        device.restart()
+        try device.edit {
+            ($0.tags, $0.locale) = (["/a"], "de")
+            $0.attributes["plan"] = .text("free")
+        }
+        device.settle(&server)
+        let backup = device.files.files
+        try device.edit {
+            ($0.tags, $0.locale, $0.settings.isMuted) = (["/b"], "fr", true)
+            $0.attributes = ["plan": .text("paid")]
+        }
+        device.settle(&server)
+        device.files.files = backup
+        device.restart()
+        device.settle(&server)
+        let stored = try #require(server.devices.values.first)
+        #expect(server.devices.count == 1)
+        #expect(stored.tags == ["/b"] && device.core.wishes.tags == ["/b"])
+        #expect(stored.settings?["muted"]?.boolean != true)
+        #expect(stored.locale == device.core.wishes.locale)
+        #expect(stored.attributes["plan"]?["text"]?.string == "free")
+        // What is stored is the newest now: nothing is stated twice.
+        device.restart()
+        #expect(device.core.wishes.isSynced)
+    }
+
     @Test func `a clone does not wish for tags that only senders may set`() throws {
         var server = NaiveServer()
         let first = TestDevice(seed: 1)

@@ -1,0 +1,32 @@
+/// The newest revision of the wishes that a server may have, kept with this device's keys.
+///
+/// No backup has it: if it is beyond the revision of the stored wishes, those are of an older
+/// backup, and the server has newer ones.
+struct SentRevision: Sendable {
+    private static let name = "revision"
+
+    private let keys: any KeyStore
+    /// What is stored; nil: it was not read yet.
+    private var stored: UInt64?
+
+    init(_ keys: any KeyStore) { self.keys = keys }
+
+    /// Reads it; 0 if nothing was sent yet, or by an older version of the library.
+    ///
+    /// - Throws: `storageLocked`.
+    mutating func read() throws(HeraldError) -> UInt64 {
+        let revision = try keys.read(Self.name).found(Self.name).flatMap { UInt64($0) } ?? 0
+        stored = revision
+        return revision
+    }
+
+    /// Notes, before a request is made, that the server may have the wishes of a revision.
+    mutating func note(_ revision: UInt64) throws {
+        guard try stored ?? read() < revision else { return }
+        try keys.write(Self.name, String(revision))
+        stored = revision
+    }
+
+    /// Forgets it, with the device that it belongs to.
+    static func remove(_ keys: some KeyStore) throws { try keys.remove(name) }
+}
