@@ -6,12 +6,19 @@
     public import UserNotifications
 
     /// A notification service extension: keeps the receipt first, then shows the push as the
-    /// library would.
+    /// library would, with the number for the icon, and takes away what it replaces.
+    ///
+    /// The system shows each alert that comes. One that the library would not show, such as a copy,
+    /// is silent and passive, unless the app may filter: ``mayFilter``.
     ///
     /// ```swift
     /// final class NotificationService: HeraldServiceExtension {
+    ///     private static let group = "group.org.example.news"
+    ///
     ///     override var receiver: PushReceiver {
-    ///         PushReceiver(in: FolderStore.receipts(appGroup: "group.org.example.news"))
+    ///         PushReceiver(
+    ///             in: FolderStore.receipts(appGroup: Self.group),
+    ///             screen: FolderStore(appGroup: Self.group))
     ///     }
     /// }
     /// ```
@@ -27,13 +34,25 @@
         /// Without it the extension uses no network.
         open var loadsImages: Bool { false }
 
+        /// True if Apple has granted the app the entitlement
+        /// `com.apple.developer.usernotifications.filtering`: then a copy of a message that came
+        /// before, and what the library would not show, are not shown.
+        open var mayFilter: Bool { false }
+
         /// Takes a push.
         override open func didReceive(
             _ request: UNNotificationRequest,
             withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
         ) {
             let payload = JSONValue(userInfo: request.content.userInfo)
-            let received = receiver.receive(payload, at: UnixTime(Date()))
+            let received = receiver.receive(
+                payload, as: request.identifier, delivered: SystemScreen.delivered(),
+                at: UnixTime(Date()))
+            SystemScreen.remove(received.removed)
+            if mayFilter, received.message.isNamed, received.notification == nil {
+                // Without a text the system shows nothing.
+                return contentHandler(UNNotificationContent())
+            }
             guard let content = request.content.mutableCopy() as? UNMutableNotificationContent
             else { return contentHandler(request.content) }
             let (message, shown) = (received.message, received.notification)
@@ -45,6 +64,7 @@
             if shown?.isPassive ?? true {
                 (content.sound, content.interruptionLevel) = (nil, .passive)
             }
+            if let badge = received.badge { content.badge = NSNumber(value: badge) }
             if let image = (shown?.image).flatMap(URL.init).flatMap(image) {
                 content.attachments = [image]
             }

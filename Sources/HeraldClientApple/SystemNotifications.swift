@@ -107,10 +107,15 @@
 
         /// Returns the pushes that the system has shown by itself and shows now.
         public func delivered() async -> [String: JSONValue] {
+            Self.pushes(await center.deliveredNotifications())
+        }
+
+        /// Returns those of some notifications that are pushes as the system has shown them.
+        static func pushes(_ notifications: [UNNotification]) -> [String: JSONValue] {
             var found: [String: JSONValue] = [:]
-            for request in await center.deliveredNotifications().map(\.request) {
+            for request in notifications.map(\.request) {
                 let userInfo = request.content.userInfo
-                guard request.trigger is UNPushNotificationTrigger, userInfo[Self.payload] == nil
+                guard request.trigger is UNPushNotificationTrigger, userInfo[payload] == nil
                 else { continue }
                 found[request.identifier] = JSONValue(userInfo: userInfo)
             }

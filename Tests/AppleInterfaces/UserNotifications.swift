@@ -46,6 +46,7 @@ public final class UNMutableNotificationContent: UNNotificationContent {
     public var threadIdentifier = ""
     public var sound: UNNotificationSound?
     public var attachments: [UNNotificationAttachment] = []
+    public var badge: NSNumber?
     override public var userInfo: [AnyHashable: Any] {
         get { [:] }
         set {}
@@ -145,6 +146,9 @@ public final class UNUserNotificationCenter: Sendable {
     ) {}
     public func notificationCategories() async -> Set<UNNotificationCategory> { [] }
     public func deliveredNotifications() async -> [UNNotification] { [] }
+    public func getDeliveredNotifications(
+        completionHandler: @escaping @Sendable ([UNNotification]) -> Void
+    ) {}
 }
 
 open class UNNotificationServiceExtension: NSObject {

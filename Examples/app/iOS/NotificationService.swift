@@ -4,7 +4,11 @@ import UserNotifications
 
 /// The notification service extension, a target of its own.
 final class NotificationService: HeraldServiceExtension {
+    private static let group = "group.org.example.news"
+
     override var receiver: PushReceiver {
-        PushReceiver(in: FolderStore.receipts(appGroup: "group.org.example.news"))
+        PushReceiver(
+            in: FolderStore.receipts(appGroup: Self.group),
+            screen: FolderStore(appGroup: Self.group))
     }
 }

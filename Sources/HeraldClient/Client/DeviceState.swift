@@ -20,11 +20,19 @@ struct DeviceState: Sendable {
         reminders = try Kept("reminders", files, or: Reminders())
     }
 
+    /// Returns the pushes that an extension has handed to the system before a time, and that the
+    /// screen does not know.
+    func arrived(before time: UnixTime) -> [ArrivedPushes.Push] {
+        let pushes = (try? ArrivedPushes(files).pushes) ?? []
+        return pushes.filter { $0.time < time && !screen.value.seen.contains($0.message.id) }
+    }
+
     /// Forgets everything; returns the slots of what is shown, or is to be shown later.
     mutating func forget() throws -> (shown: [String], reminders: [String]) {
         let shown = Array(screen.value.slots.keys) + screen.value.adopted.ids.values
         let later = try reminders.change(files) { $0.remove { _ in true } }
         try screen.replace(NotificationScreen(), files)
+        try ArrivedPushes.forget(files)
         _ = try actions.change(files) { $0 = ActionFlow() }
         try inbox.replace(Inbox(), files)
         return (shown.sorted(), later)

@@ -56,17 +56,21 @@ extension HeraldClient {
     /// - Throws: `storageLocked` before the first unlock; the receipt is kept all the same.
     @discardableResult
     public func receive(_ payload: JSONValue) async throws -> PushMessage {
-        try await receive(reader.read(payload))
+        // The receipt comes before everything that is read besides the id.
+        if let id = reader.messageID(payload) { try record(.received, of: id) }
+        return try await take(reader.read(payload))
     }
 
     /// Takes a push from its bytes.
     @discardableResult
     public func receive(_ payload: [UInt8]) async throws -> PushMessage {
-        try await receive(reader.read(payload))
+        guard let payload = JSONValue(parsing: payload) else {
+            return try await take(reader.read(payload))
+        }
+        return try await receive(payload)
     }
 
-    private func receive(_ message: PushMessage) async throws -> PushMessage {
-        if message.isNamed { try record(.received, of: message.id) }
+    private func take(_ message: PushMessage) async throws -> PushMessage {
         try change(.took([message], cursor: "", at: configuration.clock.now()))
         try await reportScreen(.received(message))
         return message
@@ -105,10 +109,7 @@ extension HeraldClient {
     /// The library does so at each start and when the app comes to the foreground. Call it when
     /// the system has let the app run for another reason, such as a button.
     public func adoptDelivered() async {
-        guard device != nil, let presenter = configuration.hooks.notifications else { return }
-        let found = await presenter.delivered().mapValues { reader.read($0) }
-        // Others may send pushes to the app, too.
-        try? await reportScreen(.delivered(found.filter(\.value.isNamed)))
+        await ScreenDesk.adopt(on: self)
     }
 
     /// Changes the rules for the screen, such as the teams that are signed in.
@@ -139,7 +140,7 @@ extension HeraldClient {
         loadIfLocked()
         guard let device else {
             throw HeraldError(
-                .storageLocked, core.locked ?? "what is stored cannot be read; unlock the device")
+                .storageLocked, core.locked ?? "what is stored cannot be read now")
         }
         return device
     }

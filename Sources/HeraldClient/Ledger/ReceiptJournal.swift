@@ -18,12 +18,17 @@ public struct ReceiptJournal: Sendable {
         (journal, self.store) = (Journal(Self.name(process)), store)
     }
 
-    /// Keeps what happened to a message; does nothing if the server cannot know its id.
+    /// Keeps what happened to a message, and returns whether it is kept: it is not if the server
+    /// cannot know the message's id.
+    @discardableResult
     public func record(
         _ kind: LedgerEvent.Kind, of messageID: String, at time: UnixTime, reason: String = ""
-    ) throws {
-        guard let event = LedgerEvent(kind, of: messageID, at: time, reason: reason) else { return }
+    ) throws -> Bool {
+        guard let event = LedgerEvent(kind, of: messageID, at: time, reason: reason) else {
+            return false
+        }
         try journal.append(event, store)
+        return true
     }
 
     /// Says that this process sees the folder that the app shares, which ``WhyReport`` needs.

@@ -26,6 +26,17 @@ public struct PayloadReader: Sendable {
         return read(payload)
     }
 
+    /// Returns the id that Herald gave a message, without reading the rest; nil if it gave none.
+    func messageID(_ payload: JSONValue) -> String? {
+        let scopes = PayloadScopes(payload)
+        let id = scopes.heraldText("id")
+        return scopes.form != .foreign && Self.isID(id) ? id : nil
+    }
+
+    private static func isID(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= longestID
+    }
+
     /// Reads a payload.
     public func read(_ payload: JSONValue) -> PushMessage {
         let scopes = PayloadScopes(payload)
@@ -149,13 +160,12 @@ public struct PayloadReader: Sendable {
 
     /// Gives the message an id, if Herald gave it none.
     private func name(_ message: inout PushMessage, _ scopes: PayloadScopes) {
-        let isID = { (id: String) in !id.isEmpty && id.utf8.count <= Self.longestID }
-        if scopes.form != .foreign, isID(message.id) { return }
+        if scopes.form != .foreign, Self.isID(message.id) { return }
         message.isNamed = false
         let mapped = scopes.firstText(mapping.id)
-        if isID(mapped) {
+        if Self.isID(mapped) {
             message.id = mapped
-        } else if isID(message.notificationID) {
+        } else if Self.isID(message.notificationID) {
             message.id = "notification:" + message.notificationID
         } else {
             message.id = Fingerprint.id(of: message)

@@ -76,6 +76,23 @@ struct Journaled<Value: Journalable>: Sendable {
         if generation > 0 { try? store.remove(Self.journal(name, generation - 1).name) }
     }
 
+    /// Reads the value that another process keeps, and writes nothing.
+    ///
+    /// - Throws: `storageLocked`.
+    static func look(_ name: String, _ store: some FileStore) throws(HeraldError) -> Value {
+        var value = Value()
+        // The other process may begin a new journal, and delete this one, while we read.
+        for _ in 0..<3 {
+            let snapshot = try Document<Snapshot>(name).read(store).found(name)
+            let journal = journal(name, snapshot?.generation ?? 0)
+            let found = try journal.read(Value.Change.self, store).found(journal.name)
+            value = snapshot?.value ?? Value()
+            for change in found?.records ?? [] { value.apply(change) }
+            if found != nil { break }
+        }
+        return value
+    }
+
     /// Stores a change and makes it.
     mutating func record(_ change: Value.Change, _ store: some FileStore) throws {
         try append(change, store)
