@@ -32,27 +32,46 @@ extension FolderStore {
     /// Creates a store in the folder of an app group, which an app and its extensions share, for
     /// all but receipts: it can be read from the first unlock.
     ///
-    /// If the group's name is wrong it is in the process's own folder: then
-    /// ``HeraldClient/HeraldClient/why()`` says that nothing is shared.
+    /// If there is no such group it is in the process's own folder, which the system keeps as well:
+    /// then ``HeraldClient/HeraldClient/why()`` says that the group does not exist.
     public init(appGroup: String) {
-        self.init(Self.folder(appGroup, "herald"), protection: .untilFirstUnlock)
+        self = Self.folder(
+            "herald", of: appGroup, at: Self.shared(appGroup), protection: .untilFirstUnlock)
     }
 
     /// Returns the store of an app group for receipts, which an extension also keeps before the
     /// first unlock: they are ids and times.
     public static func receipts(appGroup: String) -> FolderStore {
-        FolderStore(folder(appGroup, "herald-receipts"), protection: .none)
+        folder("herald-receipts", of: appGroup, at: shared(appGroup), protection: .none)
     }
 
-    private static func folder(_ appGroup: String, _ name: String) -> URL {
+    private static func shared(_ appGroup: String) -> URL? {
         // Only where there are groups of apps.
         #if canImport(Security)
-            let shared = FileManager.default.containerURL(
-                forSecurityApplicationGroupIdentifier: appGroup)
+            FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: appGroup)
         #else
-            let shared: URL? = nil
+            nil
         #endif
-        let folder = shared ?? FileManager.default.temporaryDirectory
-        return folder.appendingPathComponent(name)
+    }
+
+    /// The process's own folder, which the system keeps.
+    static var ownFolder: URL {
+        let manager = FileManager.default
+        return manager.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+            ?? URL(fileURLWithPath: NSHomeDirectory())
+    }
+
+    /// - Parameter shared: the folder of the group; nil if there is no such group.
+    static func folder(
+        _ name: String, of appGroup: String, at shared: URL?, protection: FileProtection
+    ) -> FolderStore {
+        if let shared {
+            return FolderStore(shared.appendingPathComponent(name), protection: protection)
+        }
+        // Not a temporary folder: the system empties those.
+        return FolderStore(
+            ownFolder.appendingPathComponent(name), protection: protection,
+            problem: "the app group \(appGroup) does not exist: app and extension share no folder; "
+                + "add the group to both in Signing & Capabilities")
     }
 }

@@ -15,8 +15,7 @@
         @MainActor public func hold() async {
             guard task == .invalid else { return }
             task = UIApplication.shared.beginBackgroundTask(withName: "herald") {
-                // The system ends an app whose task goes on when this has returned.
-                MainActor.assumeIsolated { self.end() }
+                Task { @MainActor in self.end() }
             }
         }
 

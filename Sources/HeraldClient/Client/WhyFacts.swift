@@ -15,6 +15,8 @@ struct WhyFacts: Sendable {
     var wishes = Wishes()
     var memory = ClientMemory()
     var permission: PermissionStatus
+    /// What is wrong with the folders for good, such as an app group that does not exist.
+    var folderProblems: [String] = []
     /// True if another process has written back the number that the app wrote; nil: there is none.
     var isShared: Bool?
     /// True if the app has a hook that tells its server whose device this is.
@@ -30,6 +32,10 @@ struct WhyFacts: Sendable {
     init(_ core: ClientCore, now: UnixTime) {
         self.now = now
         locked = core.locked
+        for problem in [core.storage.files, core.storage.receipts].compactMap(\.problem)
+        where !folderProblems.contains(problem) {
+            folderProblems.append(problem)
+        }
         deviceID = core.isRegistered ? core.identity?.deviceID ?? "" : ""
         (wishes, memory, permission) = (core.wishes, core.memory, core.memory.permission.status)
         tellsUser = core.configuration.tellsUser
@@ -54,12 +60,20 @@ struct WhyFacts: Sendable {
 
     /// What stands between a message and the person, the gravest first.
     var findings: [WhyReport.Finding] {
-        if let locked { return [.init(code: "storage", message: "\(locked); unlock the device")] }
+        if let locked {
+            let advice = "unlock the phone if it was just started, and let the app read its files"
+            return [.init(code: "storage", message: "\(locked); \(advice)")] + folderFindings
+        }
         let groups = [
-            permissionFindings, identityFindings, addressFindings, choiceFindings, syncFindings,
+            folderFindings, permissionFindings, identityFindings, addressFindings, choiceFindings,
+            syncFindings,
             userFindings, consentFindings, otherFindings, notes,
         ]
         return groups.flatMap(\.self)
+    }
+
+    private var folderFindings: [WhyReport.Finding] {
+        folderProblems.map { .init(code: "folder", message: $0) }
     }
 
     private var permissionFindings: [WhyReport.Finding] {
@@ -171,7 +185,10 @@ struct WhyFacts: Sendable {
                 .init(
                     code: "pause", message: "\(words) \(Timestamp.text(end, isWhole: true))"))
         }
-        if let failure = memory.lastFailure {
+        // A registration that was refused says so already.
+        let isSaid =
+            deviceID.isEmpty && memory.lastFailure?.message == memory.registrationRefusal?.message
+        if let failure = memory.lastFailure, !isSaid {
             found.append(
                 .init(code: "sync", message: "the last request failed: \(failure.message)"))
         }

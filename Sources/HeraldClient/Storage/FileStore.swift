@@ -4,6 +4,9 @@ public import Foundation
 ///
 /// A write may be torn at any byte if the process dies: the library checks what it reads.
 public protocol FileStore: Sendable {
+    /// A description of what is wrong with the folder for good, for ``WhyReport``; nil: nothing is
+    /// known.
+    var problem: String? { get }
     /// Reads a whole file.
     func read(_ name: String) -> Stored<Data>
     /// Writes a whole file over what is there.
@@ -14,6 +17,11 @@ public protocol FileStore: Sendable {
     func rename(_ name: String, to other: String) throws
     /// Deletes a file; does nothing if there is none.
     func remove(_ name: String) throws
+}
+
+extension FileStore {
+    /// A store of which nothing wrong is known.
+    public var problem: String? { nil }
 }
 
 /// Secrets and the marker of this device, in a place that no backup copies to another device.

@@ -25,15 +25,18 @@ public struct FolderStore: FileStore {
     private let folder: URL
     private let path: String
     private let protection: FileProtection
+    /// A description of what is wrong with the folder for good; nil: nothing is known.
+    public let problem: String?
 
     /// Creates a store in a folder, which is made at the first write.
     ///
     /// - Parameters:
     ///   - folder: the folder.
     ///   - protection: when the files that the store makes can be read.
-    public init(_ folder: URL, protection: FileProtection = .system) {
+    ///   - problem: what is wrong with the folder for good, which ``WhyReport`` says; nil: nothing.
+    public init(_ folder: URL, protection: FileProtection = .system, problem: String? = nil) {
         (self.folder, path) = (folder, folder.path + "/")
-        self.protection = protection
+        (self.protection, self.problem) = (protection, problem)
     }
 
     /// Reads a whole file.
@@ -41,7 +44,7 @@ public struct FolderStore: FileStore {
         do {
             return .value(try Data(contentsOf: url(name)))
         } catch {
-            return Self.isAbsence(error) ? .absent : .unreadable("\(error)")
+            return Self.isAbsence(error) ? .absent : .unreadable(Self.words(error))
         }
     }
 
@@ -108,6 +111,13 @@ public struct FolderStore: FileStore {
     private func protect(_ path: String) {
         guard let type = protection.type else { return }
         try? FileManager.default.setAttributes([.protectionKey: type], ofItemAtPath: path)
+    }
+
+    /// Returns an error in the system's words, without what only programs read.
+    private static func words(_ error: any Error) -> String {
+        let error = error as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        return (cause ?? error).localizedDescription
     }
 
     private static func isAbsence(_ error: any Error) -> Bool {

@@ -1,8 +1,9 @@
 import Foundation
 import HeraldClient
-import HeraldClientApple
 import Testing
 import Times
+
+@testable import HeraldClientApple
 
 /// What a system hands over of a payload.
 struct UserInfoTests {
@@ -42,12 +43,48 @@ struct UserInfoTests {
     }
 
     @Test func `receipts of a group have a folder of their own`() throws {
-        let name = "test-\(UInt64.random(in: 0 ... .max))"
-        try FolderStore.receipts(appGroup: "group.org.example").append(name, Data("r".utf8))
-        defer { try? FolderStore.receipts(appGroup: "group.org.example").remove(name) }
-        #expect(FolderStore(appGroup: "group.org.example").read(name) == .absent)
-        #expect(
-            FolderStore.receipts(appGroup: "group.org.example").read(name)
-                == .value(Data("r".utf8)))
+        let group = FileManager.default.temporaryDirectory
+            .appendingPathComponent("test-\(UInt64.random(in: 0 ... .max))")
+        defer { try? FileManager.default.removeItem(at: group) }
+        func store(_ name: String) -> FolderStore {
+            FolderStore.folder(name, of: "group.org.example", at: group, protection: .none)
+        }
+        try store("herald-receipts").append("name", Data("r".utf8))
+        #expect(store("herald").read("name") == .absent)
+        #expect(store("herald-receipts").read("name") == .value(Data("r".utf8)))
+        #expect(store("herald").problem == nil)
     }
+
+    @Test func `an app group that does not exist costs nothing, and why says so at once`()
+        async throws
+    {
+        // There are no groups here, so that this one does not exist.
+        let name = "group.misspelt"
+        for store in [FolderStore(appGroup: name), FolderStore.receipts(appGroup: name)] {
+            let problem = try #require(store.problem)
+            #expect(problem.hasPrefix("the app group group.misspelt does not exist"))
+            let folder = try #require(
+                Mirror(reflecting: store).descendant("folder") as? URL, "a store has a folder")
+            #expect(folder.path.hasPrefix(FolderStore.ownFolder.path))
+            #expect(!folder.path.hasPrefix(FileManager.default.temporaryDirectory.path))
+        }
+        let world = AppWorld { $0.storage.files = Misnamed(disk: TestDisk()) }
+        let found = await world.launch().why().findings
+        #expect(found.first?.code == "folder" && found.first?.message == Misnamed.words)
+        #expect(await !AppWorld().launch().why().findings.contains { $0.code == "folder" })
+    }
+}
+
+/// Files in memory, as in the folder of a group that does not exist.
+private struct Misnamed: FileStore {
+    static let words = "the app group x does not exist"
+    let disk: TestDisk
+
+    var problem: String? { Self.words }
+
+    func read(_ name: String) -> Stored<Data> { disk.read(name) }
+    func write(_ name: String, _ bytes: Data) throws { try disk.write(name, bytes) }
+    func append(_ name: String, _ bytes: Data) throws { try disk.append(name, bytes) }
+    func rename(_ name: String, to other: String) throws { try disk.rename(name, to: other) }
+    func remove(_ name: String) throws { try disk.remove(name) }
 }
