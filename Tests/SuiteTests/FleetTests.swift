@@ -33,8 +33,9 @@ struct FleetTests {
         _ suite: RunningSuite, _ words: [String]
     ) async throws -> (status: Int, report: Report) {
         let examples = repository.appending(path: "Examples/demo").path
+        let tracks = repository.appending(path: "Tests/Torture/tracks").path
         let answer = try await suite.herald(
-            ["fleet", "--json", "--examples", examples] + words)
+            ["fleet", "--json", "--examples", examples, "--tracks", tracks] + words)
         guard let report = try? JSONDecoder().decode(Report.self, from: Data(answer.text.utf8))
         else { throw SuiteError("no report: \(answer.text) \(suite.complaint)") }
         return (answer.status, report)
@@ -61,8 +62,8 @@ struct FleetTests {
             for claim in report.claims { #expect(claim.checked > 0, "\(claim.claim)") }
             let counts = report.counts
             for name in [
-                "received", "displayed", "tapped", "stays", "lost requests or answers", "copies",
-                "pushes that came twice",
+                "received", "displayed", "tapped", "stays", "copies", "pushes that came twice",
+                "requests lost, or their answers",
             ] {
                 #expect(counts[name] ?? 0 > 0, "\(name)")
             }

@@ -5,8 +5,8 @@
 of the requests or answers lost, apps that end while they take a push, and a daemon killed and started again each two
 seconds. All claims have to hold. Then the same phones with nothing lost and no app ended: then each stay at a place counts,
 because no answer was missing. Then one run for each claim with something broken that only this claim can tell: it must.
-TRACKS is a directory of recorded ways (GPX or CSV) that the phones also go; without it, and without `HERALD_TRACKS`, they
-go the demo's. Needs the release build.
+TRACKS, or `HERALD_TRACKS`, is a directory of recorded ways (GPX or CSV) that the phones go besides the demo's; without them
+it is `tracks` here, which has a bus ride. Needs the release build.
 """
 
 import json
@@ -21,7 +21,8 @@ sys.path.insert(0, str(__import__("pathlib").Path(__file__).resolve().parents[2]
 from suite import BIN, ROOT, SERVICES, Daemon, Scratch, Suite  # noqa: E402
 
 # What has to happen in a run with losses, or it has shown nothing.
-HAPPENED = ("copies", "pushes that came twice", "received", "displayed", "tapped", "stays", "lost requests or answers")
+LOST = "requests lost, or their answers"
+HAPPENED = ("copies", "pushes that came twice", "received", "displayed", "tapped", "stays", LOST)
 CLAIMS = ("places", "context", "silence", "counts", "tags", "screen")
 # All phones have one address and one key.
 LIMITS = {f"HERALD_GATEWAY_REGISTRATIONS_{of}": "1000000" for of in ("ADDRESS", "KEY", "APP")}
@@ -75,8 +76,8 @@ class Killer(threading.Thread):
 
 devices = sys.argv[1] if len(sys.argv) > 1 else "100"
 seed = int(sys.argv[2]) if len(sys.argv) > 2 else int.from_bytes(os.urandom(3), "big")
-tracks = sys.argv[3] if len(sys.argv) > 3 else os.environ.get("HERALD_TRACKS", "")
-ways = ("--tracks", tracks) if tracks else ()
+recorded = os.environ.get("HERALD_TRACKS") or ROOT / "Tests/Torture/tracks"
+ways = ("--tracks", sys.argv[3] if len(sys.argv) > 3 else recorded)
 print(f"seed {seed}")
 problems = []
 with Scratch() as scratch, Suite(scratch, **LIMITS) as suite:

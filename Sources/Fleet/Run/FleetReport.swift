@@ -44,14 +44,14 @@ package struct FleetReport: Sendable {
         facts = [
             ("devices", results.count), ("copies", sum { $0.isCopy ? 1 : 0 }),
             ("launches", sum(\.launches)), ("requests", network.requests),
-            ("lost requests or answers", network.lost), ("answers 429", network.refused),
+            ("requests lost, or their answers", network.lost), ("answers 429", network.refused),
             ("answers of 500 and above", network.failed), ("bytes up", network.up),
             ("bytes down", network.down), ("pushes", office.taken),
             ("pushes that came twice", office.copies), ("received", sum { $0.received.count }),
             ("displayed", sum { $0.displayed.count }), ("tapped", sum { $0.tapped.count }),
             ("stories of places shown", sum(\.stories)),
             ("stays", sum(\.entries.expected)),
-            ("stays too short to be told", sum(\.entries.short)),
+            ("stays under 30 s, not judged", sum(\.entries.short)),
             ("stays while the server did not answer", sum(\.entries.unanswered)),
             ("devices that could not tell the server everything", unfinished),
         ]

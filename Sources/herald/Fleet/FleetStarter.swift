@@ -45,7 +45,7 @@ struct FleetStarter {
                 throw CommandFailure(
                     .failure,
                     status == 1
-                        ? "the fleet and the suite differ; the report says in what"
+                        ? "the fleet and the suite differ; the report says where"
                         : "the fleet did not come to its end (status \(status))")
             }
         } catch {
