@@ -19,6 +19,18 @@ struct RandomScheduleTests {
         var attributes: [String: Int]? = [:]
     }
 
+    /// A step that goes wrong where it must not, to show that the judge finds it.
+    private enum Fault: CaseIterable {
+        /// The library says that it has stored a follow, and has not.
+        case follow
+        /// An extension says that it has kept a receipt, and has not.
+        case receipt
+        /// The library reports what never happened.
+        case invention
+        /// The server has another attribute than it said.
+        case attribute
+    }
+
     /// One world from a seed: a server, and devices that live through anything.
     private struct World {
         var random: SplitMix
@@ -28,9 +40,11 @@ struct RandomScheduleTests {
         var messages = 0
         /// The tags that the server's side has touched, of any device.
         var touched: Set<String> = []
+        private let fault: Fault?
 
-        init(_ seed: UInt64) {
+        init(_ seed: UInt64, _ fault: Fault? = nil) {
             random = SplitMix(seed)
+            self.fault = fault
             add(TestDevice(seed: seed), Model())
         }
 
@@ -67,6 +81,10 @@ struct RandomScheduleTests {
         private mutating func follow(_ index: Int) {
             let tag = RandomScheduleTests.tags[Int.random(in: 0..<6, using: &random)]
             let isFollowed = Bool.random(using: &random)
+            if fault == .follow, devices[index].core.locked == nil {
+                models[index].follows[tag] = isFollowed
+                return
+            }
             do {
                 try devices[index].edit {
                     if isFollowed { $0.tags.insert(tag) } else { $0.tags.remove(tag) }
@@ -81,6 +99,7 @@ struct RandomScheduleTests {
         private mutating func record(_ index: Int) {
             messages += 1
             guard let event = anyEvent(of: devices[index]) else { return }
+            if fault == .invention { try? devices[index].record(.tapped, "never\(messages)") }
             do {
                 try devices[index].record(event)
                 models[index].recorded.insert(event.id)
@@ -101,7 +120,9 @@ struct RandomScheduleTests {
             let device = devices[index]
             let journal = ReceiptJournal("extension", in: device.receipts)
             do {
-                try journal.record(.received, of: "m\(messages)", at: device.now)
+                if fault != .receipt {
+                    try journal.record(.received, of: "m\(messages)", at: device.now)
+                }
                 models[index].recorded.insert("received:m\(messages)")
             } catch {
                 models[index].uncertain.insert("received:m\(messages)")
@@ -130,6 +151,9 @@ struct RandomScheduleTests {
                     .randomElement(using: &random) ?? []
             }
             let answer = server.answer(request)
+            if fault == .attribute, let id = device.core.identity?.deviceID {
+                server.devices[id]?.attributes["a0"] = .object(["number": .number(9)])
+            }
             server.absent = []
             device.answer(random.happens(0.15) ? nil : answer)
         }
@@ -220,5 +244,16 @@ struct RandomScheduleTests {
                 return
             }
         }
+    }
+
+    @Test(arguments: Fault.allCases)
+    private func `a step that goes wrong is found by the same judge`(_ fault: Fault) {
+        let found = (1...20 as ClosedRange<UInt64>).contains { seed in
+            var world = World(seed, fault)
+            for _ in 0..<150 { world.step() }
+            world.finish()
+            return !world.violations().isEmpty
+        }
+        #expect(found, "\(fault)")
     }
 }
