@@ -48,7 +48,6 @@ struct ClientCore: Sendable {
     var schedule: SyncSchedule
     var identities: IdentityStore
     private var sentRevision: SentRevision
-
     /// What cannot be read; nil: everything was.
     var locked: String?
     var identity: Identity?
@@ -163,7 +162,7 @@ struct ClientCore: Sendable {
             (self.wishes, self.memory) = (wishes.value, memory.value)
             schedule = SyncSchedule(memory.value.schedule, configuration.pacing)
             try take(finding)
-            try share()
+            try SharedFolder.begin(storage, random)
             locked = nil
         } catch {
             locked = (error as? HeraldError)?.message ?? "\(error)"
@@ -191,7 +190,6 @@ struct ClientCore: Sendable {
         }
     }
 
-    /// Stores, before a request is made, that the server may get it without an answer.
     mutating func markSent(_ message: WishMessage) throws {
         guard !message.isEmpty else { return }
         var wishes = wishes
@@ -214,12 +212,5 @@ struct ClientCore: Sendable {
         // Last, so that a crash before it begins all of this again.
         identity = try identities.make(installID: installID, random)
         secret = nil
-    }
-
-    private func share() throws {
-        guard !storage.processes.isEmpty else { return }
-        var nonce = SharedFolder.nonce
-        guard case .absent = nonce.read(storage.receipts) else { return }
-        try nonce.write(random.text(), storage.receipts)
     }
 }

@@ -64,10 +64,8 @@ extension HeraldClient {
     /// Takes a push from its bytes.
     @discardableResult
     public func receive(_ payload: [UInt8]) async throws -> PushMessage {
-        guard let payload = JSONValue(parsing: payload) else {
-            return try await take(reader.read(payload))
-        }
-        return try await receive(payload)
+        if let payload = JSONValue(parsing: payload) { return try await receive(payload) }
+        return try await take(reader.read(payload))
     }
 
     private func take(_ message: PushMessage) async throws -> PushMessage {
@@ -108,9 +106,7 @@ extension HeraldClient {
     ///
     /// The library does so at each start and when the app comes to the foreground. Call it when
     /// the system has let the app run for another reason, such as a button.
-    public func adoptDelivered() async {
-        await ScreenDesk.adopt(on: self)
-    }
+    public func adoptDelivered() async { await ScreenDesk.adopt(on: self) }
 
     /// Changes the rules for the screen, such as the teams that are signed in.
     public func setScreenRules(_ rules: ScreenRules) async throws {
@@ -139,8 +135,7 @@ extension HeraldClient {
     func requireDevice() throws(HeraldError) -> DeviceState {
         loadIfLocked()
         guard let device else {
-            throw HeraldError(
-                .storageLocked, core.locked ?? "what is stored cannot be read now")
+            throw HeraldError(.storageLocked, core.locked ?? "what is stored cannot be read now")
         }
         return device
     }

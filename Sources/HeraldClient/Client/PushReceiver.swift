@@ -56,9 +56,11 @@ public struct PushReceiver: Sendable {
     /// Takes a push.
     ///
     /// - Parameters:
+    ///   - payload: what the provider or the system has handed over.
     ///   - id: the system's id for the notification.
     ///   - delivered: all pushes that the system shows now, by its ids; nil if it was not asked, so
     ///     that it is not known what the person has put away.
+    ///   - now: the time at which it has come.
     public func receive(
         _ payload: JSONValue, as id: String = "", delivered: [String: JSONValue]? = nil,
         at now: UnixTime

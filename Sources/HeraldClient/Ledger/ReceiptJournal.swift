@@ -75,4 +75,12 @@ public struct ReceiptJournal: Sendable {
 enum SharedFolder {
     static var nonce: Document<String> { Document("shared") }
     static var seen: Document<String> { Document("shared-seen") }
+
+    /// Writes the app's number, if there are other processes and it is not there.
+    static func begin(_ storage: ClientStorage, _ random: RandomSource) throws {
+        guard !storage.processes.isEmpty else { return }
+        var nonce = nonce
+        guard case .absent = nonce.read(storage.receipts) else { return }
+        try nonce.write(random.text(), storage.receipts)
+    }
 }
