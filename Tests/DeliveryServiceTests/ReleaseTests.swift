@@ -55,6 +55,40 @@ struct ReleaseTests {
         }
     }
 
+    @Test func `a release counts a device once that two adapters deliver to`() async throws {
+        let adapters = [ScriptedAdapter("push"), ScriptedAdapter("log")]
+        try await withDelivery(devices: 3, adapters) { world, _ in
+            try await world.stopEverything()
+            let id = try await world.send().id
+            try await world.stopEverything(false)
+            let preview = try await world.release { $0.preview = true }
+            #expect(preview.deliveries == 6 && preview.devices == 3)
+            #expect(preview.items.map(\.devices) == [3])
+            #expect(try await world.release().devices == 3)
+            try await world.wait(id, for: .sent)
+        }
+    }
+
+    @Test func `a release of planned work counts a device once`() async throws {
+        let adapters = [ScriptedAdapter("push"), ScriptedAdapter("log")]
+        for adapter in adapters {
+            adapter.script { _, attempt in
+                attempt == 1 ? .deviceBusy(after: .seconds(30), reason: "429") : .accepted
+            }
+        }
+        try await withDelivery(devices: 3, adapters) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) { $0.counts?.retrying == 6 }
+            try await world.stopEverything()
+            try await world.wait(id, for: .stalled)
+            try await world.stopEverything(false)
+            let preview = try await world.release { $0.preview = true }
+            #expect(preview.deliveries == 6 && preview.devices == 3)
+            #expect(preview.items.map(\.devices) == [3])
+            #expect(try await world.release().devices == 3)
+        }
+    }
+
     @Test(arguments: ["story", "/", "/a//b"])
     func `a release of a type that cannot be one is refused, and frees nothing`(
         type: String

@@ -661,6 +661,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__suppress
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__notification(void) {
     return &herald__v1__notification__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__adapter_retries(void) {
+    return &herald__v1__adapter_retries__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__opt_outs(void) {
     return &herald__v1__opt_outs__descriptor;
 }

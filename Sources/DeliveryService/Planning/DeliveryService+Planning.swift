@@ -33,7 +33,7 @@ extension DeliveryService {
     /// Returns the event that follows from the registry's error or silence.
     private func later(_ sequence: Int64, because error: any Error) -> NotificationMachine.Event {
         let error = RPCError(error)
-        let reason = "the registry: \(error.message)"
+        let reason = RegistryTrouble.words(error)
         guard !error.isPermanent else {
             work.planFailures[sequence] = nil
             return .unplannable(reason: reason)

@@ -44,7 +44,12 @@ extension DeliveryService {
     ) async throws -> Proto.ListProvidersResponse {
         let app = try gone.app(request.app, call)
         var response = Proto.ListProvidersResponse()
-        response.providers = providers.adapters(of: app).map(proto)
+        let retries = try? await RetryLook.retries(in: .app(app), store, now: now)
+        response.providers = providers.adapters(of: app).map { record in
+            var provider = proto(record)
+            provider.retries = retries?.first { $0.adapter == record.name }
+            return provider
+        }
         return response
     }
 

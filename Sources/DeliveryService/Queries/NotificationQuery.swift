@@ -19,7 +19,13 @@ enum NotificationQuery {
             id: try request.id.required("id"), app: app)
         call.note?.tells(of: people(in: found.audience))
         call.note?.isLook(at: found.id)
+        if found.state == .queued, !found.reason.isEmpty {
+            found.nextAttemptTime =
+                try await RetryLook.nextAttempt(of: request.id, app, service.store)?.timestamp
+        }
         if found.state == .sending {
+            found.retries = try await RetryLook.retries(
+                in: .notification(id: request.id, app: app), service.store, now: service.now)
             found.blocks = try await blocks(of: request.id, app, on: service)
             found.reason = found.blocks.map { $0.sentence }.joined(separator: "; ")
         }

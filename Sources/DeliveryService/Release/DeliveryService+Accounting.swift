@@ -37,7 +37,9 @@ extension DeliveryService {
                 continue
             }
             do throws(RPCError) {
-                items[index].tally.deliveries = try await deliveries(of: item.record, within: left)
+                let found = try await audience(of: item.record, within: left)
+                items[index].tally.deliveries = found.deliveries
+                items[index].countedDevices = found.count - found.unreached
             } catch {
                 // The notification is sent anyway, to the audience that it has then.
                 items[index].isUncounted = true
@@ -47,14 +49,15 @@ extension DeliveryService {
         }
     }
 
-    /// Returns how many deliveries a notification would have now.
-    private func deliveries(
+    /// Returns the audience that a notification would have now.
+    private func audience(
         of record: NotificationRecord, within patience: Duration
-    ) async throws(RPCError) -> Int {
-        let (answers, answer) = AsyncStream.makeStream(of: Result<Int, RPCError>.self)
+    ) async throws(RPCError) -> ResolvedAudience {
+        let (answers, answer) = AsyncStream.makeStream(
+            of: Result<ResolvedAudience, RPCError>.self)
         let question = Task {
             do {
-                answer.yield(.success(try await resolve(record).audience.deliveries))
+                answer.yield(.success(try await resolve(record).audience))
             } catch {
                 answer.yield(.failure(RPCError(error)))
             }

@@ -65,6 +65,8 @@ extension DeliveryService {
         do {
             let wanted = try await wanted(record)
             var previous: OpenWork?
+            // A device has its deliveries in several parts if several adapters reach it.
+            let kept = Bitmap()
             while true {
                 let work = try await store.openWork(of: scope, after: previous)
                 guard !work.isEmpty else { return }
@@ -77,6 +79,10 @@ extension DeliveryService {
                             isPreview: isPreview, now: isNow)
                     }, isPreview: isPreview)
                 item.tally += tally
+                if !tally.devices.isEmpty {
+                    kept.formUnion(try Bitmap.deserialize(tally.devices))
+                    item.countedDevices = kept.count
+                }
                 for transition in transitions {
                     note(transition)
                     item.transition = transition
@@ -84,7 +90,7 @@ extension DeliveryService {
                 previous = work
             }
         } catch let error as RPCError {
-            item.stay("the registry: \(error.message)", isTransient: !error.isPermanent)
+            item.stay(RegistryTrouble.words(error), isTransient: !error.isPermanent)
             item.isUnanswered = error.code == .unavailable || error.code == .deadlineExceeded
         }
     }

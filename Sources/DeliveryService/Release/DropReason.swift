@@ -37,6 +37,9 @@ enum DropReason: Int, CaseIterable, Sendable {
 /// The numbers of deliveries that a release sends and drops.
 struct ReleaseTally: Hashable, Sendable {
     var deliveries = 0
+    /// The devices that the deliveries of one part go to, as a serialized bitmap; empty for none,
+    /// and in sums.
+    var devices: [UInt8] = []
     var dropped: [DropReason: Int] = [:]
 
     static func += (left: inout Self, right: Self) {

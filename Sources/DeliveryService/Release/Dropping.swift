@@ -29,6 +29,8 @@ struct Dropping {
     private var bitmaps: [DropReason: Bitmap] = [:]
     private var withholding: Withholding
     private var tally = ReleaseTally()
+    /// The devices of the deliveries that go out.
+    private let kept = Bitmap()
 
     init(
         _ record: NotificationRecord, _ scope: ReleaseScope, _ work: OpenWork,
@@ -60,6 +62,7 @@ struct Dropping {
         bitmaps[.capped] = try capped(chunks, rows, in: database)
         for chunk in chunks { try look(at: chunk, in: database) }
         for row in rows { try look(at: row, in: database) }
+        if !kept.isEmpty { tally.devices = kept.serialized() }
         let tally = tally
         return (tally, isPreview ? [] : try withholding.apply(in: database))
     }
@@ -117,6 +120,8 @@ struct Dropping {
             try withholding.end(dropped, of: &stored, because: reason.words, in: database)
         }
         tally.deliveries += open.count
+        // A whole-audience delivery has no device.
+        if !stored.ordinals.contains(where: WholeAudience.holds) { kept.formUnion(open) }
     }
 
     private mutating func look(at row: OpenRow, in database: borrowing Database) throws {
@@ -124,6 +129,7 @@ struct Dropping {
         let reason = DropReason.allCases.first { bitmaps[$0]?.contains(ordinal) ?? false }
         guard let reason else {
             tally.deliveries += 1
+            if !WholeAudience.holds(ordinal) { kept.insert(ordinal) }
             return
         }
         tally.dropped[reason, default: 0] += 1

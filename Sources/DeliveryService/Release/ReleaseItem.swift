@@ -5,6 +5,8 @@ import Protocol
 struct ReleaseItem: Sendable {
     var record: NotificationRecord
     var tally = ReleaseTally()
+    /// The number of devices that the counted deliveries go to, each counted once.
+    var countedDevices = 0
     /// The reason why the notification is not released; nil if it is.
     var problem: String?
     /// True if the problem may soon disappear.
@@ -20,6 +22,9 @@ struct ReleaseItem: Sendable {
     var isExpired = false
     /// The notification's change of state; nil if there is none.
     var transition: Transition?
+
+    /// The number of devices that get something, each counted once.
+    var devices: Int { tally.deliveries > 0 ? countedDevices : 0 }
 
     /// Keeps the notification held: nothing of it is sent.
     mutating func stay(_ problem: String, isTransient: Bool) {
@@ -50,6 +55,7 @@ struct ReleaseItem: Sendable {
         var proto = Proto.ReleasedNotification()
         (proto.id, proto.type) = (record.id, record.type)
         proto.deliveries = UInt64(max(0, tally.deliveries))
+        proto.devices = UInt64(devices)
         proto.dropped = tally.droppedProto
         proto.problem = problem ?? ""
         (proto.unplanned, proto.uncounted) = (isUnplanned, isUncounted)

@@ -61,6 +61,7 @@ struct ReleaseItems: Sendable {
             .map { $0.record.proto() }
         response.items = whole.prefix(Self.shown).map(\.proto)
         response.deliveries = UInt64(max(0, sums.tally.deliveries))
+        response.devices = UInt64(max(0, sums.devices))
         response.dropped = sums.tally.droppedProto
         return response
     }
@@ -73,6 +74,8 @@ struct ReleaseSums: Sendable {
     private(set) var kept: UInt32 = 0
     private(set) var uncounted: UInt32 = 0
     private(set) var tally = ReleaseTally()
+    /// The devices that something goes out to; each counts once for each notification.
+    private(set) var devices = 0
     /// The deliveries of those that go out and whose audience was resolved before.
     private(set) var plannedDeliveries = 0
 
@@ -83,6 +86,7 @@ struct ReleaseSums: Sendable {
             return
         }
         tally += item.tally
+        devices += item.devices
         if item.isUncounted { uncounted += 1 }
         if item.isExpired { expired += 1 } else { released += 1 }
         if !item.isUnplanned { plannedDeliveries += max(0, item.tally.deliveries) }

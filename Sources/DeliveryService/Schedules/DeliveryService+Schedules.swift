@@ -125,7 +125,7 @@ extension DeliveryService {
             // occurrence.
             (request.audience, request.selector) = (record.audience, nil)
         } catch let error as RPCError where error.code == .invalidArgument {
-            throw RPCError(.invalidArgument, "schedule.request.\(error.message)")
+            throw error.within("schedule.request")
         }
         let size = try request.encoded().count
         guard size <= RequestLimits.scheduleBytes else {

@@ -908,6 +908,12 @@ extension Proto {
         /// The ids of the keys and accounts that wrote what the notification says, besides its sender.
         /// None of these authors can approve the notification.
         package var authors: [String] = []
+        /// Its messages that were tried without success and are to be tried again, by adapter. Not in
+        /// lists.
+        package var retries: [Proto.AdapterRetries] = []
+        /// When its devices are looked for again, if it is queued and `reason` says why they could not be
+        /// found. Absent: it does not wait for that. Not in lists.
+        package var nextAttemptTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -972,6 +978,11 @@ extension Proto.Notification: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_authors {
             authors.append(try unsafe Decoding.string(c.pointee.authors[index], "authors"))
         }
+        retries.reserveCapacity(unsafe c.pointee.n_retries)
+        for index in unsafe 0..<c.pointee.n_retries {
+            if let value: Proto.AdapterRetries = try unsafe Decoding.message(c.pointee.retries[index]) { retries.append(value) }
+        }
+        nextAttemptTime = try unsafe Decoding.message(c.pointee.next_attempt_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1045,6 +1056,75 @@ extension Proto.Notification: @unsafe CConvertible {
         unsafe c.pointee.authors = try arena.pointers(authors.count)
         for index in authors.indices {
             unsafe c.pointee.authors[index] = try unsafe arena.string(authors[index], "authors")
+        }
+        unsafe c.pointee.n_retries = retries.count
+        unsafe c.pointee.retries = try arena.pointers(retries.count)
+        for index in retries.indices {
+            unsafe c.pointee.retries[index] = try unsafe arena.message(retries[index])
+        }
+        if let nextAttemptTime {
+            unsafe c.pointee.next_attempt_time = try unsafe arena.message(nextAttemptTime)
+        }
+    }
+}
+
+extension Proto {
+    /// Messages of one adapter that were tried without success and are to be tried again.
+    package struct AdapterRetries: Message {
+        package static var fullName: String { "herald.v1.AdapterRetries" }
+        /// The app whose adapter it is.
+        package var app = ""
+        /// `adapter`.
+        package var adapter = ""
+        /// The number of messages. Herald counts 10,000 at most.
+        package var messages: UInt64 = 0
+        /// The last error: what the provider said, or what Herald says of it. Empty: it is not known.
+        package var error = ""
+        /// When the first of these messages was tried first. Absent: it is not known.
+        package var since: Proto.Timestamp?
+        /// When the next of them is tried. Absent: as soon as its turn comes.
+        package var nextTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.AdapterRetries {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AdapterRetries: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__adapter_retries()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AdapterRetries>) {
+        unsafe herald__v1__adapter_retries__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AdapterRetries>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        messages = unsafe c.pointee.messages
+        error = try unsafe Decoding.string(c.pointee.error, "error")
+        since = try unsafe Decoding.message(c.pointee.since)
+        nextTime = try unsafe Decoding.message(c.pointee.next_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AdapterRetries>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.messages = messages
+        unsafe c.pointee.error = try unsafe arena.string(error, "error")
+        if let since {
+            unsafe c.pointee.since = try unsafe arena.message(since)
+        }
+        if let nextTime {
+            unsafe c.pointee.next_time = try unsafe arena.message(nextTime)
         }
     }
 }
@@ -2173,6 +2253,8 @@ extension Proto {
         /// The time at which the certificate that the gateway shows expires. Set only in answers of the
         /// gateway.
         package var certificateExpireTime: Proto.Timestamp?
+        /// Messages that were tried without success and are to be tried again, by app and adapter.
+        package var retries: [Proto.AdapterRetries] = []
 
         package init() {}
     }
@@ -2216,6 +2298,10 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
             if let value: Proto.ExpiringCredentials = try unsafe Decoding.message(c.pointee.expiring_credentials[index]) { expiringCredentials.append(value) }
         }
         certificateExpireTime = try unsafe Decoding.message(c.pointee.certificate_expire_time)
+        retries.reserveCapacity(unsafe c.pointee.n_retries)
+        for index in unsafe 0..<c.pointee.n_retries {
+            if let value: Proto.AdapterRetries = try unsafe Decoding.message(c.pointee.retries[index]) { retries.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetStatusResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2246,6 +2332,11 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
         }
         if let certificateExpireTime {
             unsafe c.pointee.certificate_expire_time = try unsafe arena.message(certificateExpireTime)
+        }
+        unsafe c.pointee.n_retries = retries.count
+        unsafe c.pointee.retries = try arena.pointers(retries.count)
+        for index in retries.indices {
+            unsafe c.pointee.retries[index] = try unsafe arena.message(retries[index])
         }
     }
 }

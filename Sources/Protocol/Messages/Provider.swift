@@ -297,6 +297,9 @@ extension Proto {
         /// The time at which the oldest of the provider's secrets was first given. Absent means that the
         /// provider has no secret.
         package var credentialsSetTime: Proto.Timestamp?
+        /// Messages through it that were tried without success and are to be tried again. Absent: none.
+        /// Only in answers to ListProviders.
+        package var retries: Proto.AdapterRetries?
 
         package init() {}
     }
@@ -336,6 +339,7 @@ extension Proto.Provider: @unsafe CConvertible {
         trial = try unsafe Decoding.message(c.pointee.trial)
         credentialsExpireTime = try unsafe Decoding.message(c.pointee.credentials_expire_time)
         credentialsSetTime = try unsafe Decoding.message(c.pointee.credentials_set_time)
+        retries = try unsafe Decoding.message(c.pointee.retries)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Provider>, _ arena: borrowing Arena) throws(CodecError) {
@@ -365,6 +369,9 @@ extension Proto.Provider: @unsafe CConvertible {
         }
         if let credentialsSetTime {
             unsafe c.pointee.credentials_set_time = try unsafe arena.message(credentialsSetTime)
+        }
+        if let retries {
+            unsafe c.pointee.retries = try unsafe arena.message(retries)
         }
     }
 }

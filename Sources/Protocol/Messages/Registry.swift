@@ -1275,6 +1275,8 @@ extension Proto {
         package var unknownLocale = ""
         /// The id of the key that first registered the device. Empty means that it is not known.
         package var madeBy = ""
+        /// The name of that key. Only in answers to GetDevice; empty if there is no such key any more.
+        package var madeByName = ""
 
         package init() {}
     }
@@ -1328,6 +1330,7 @@ extension Proto.Device: @unsafe CConvertible {
         unknownTimeZone = try unsafe Decoding.string(c.pointee.unknown_time_zone, "unknown_time_zone")
         unknownLocale = try unsafe Decoding.string(c.pointee.unknown_locale, "unknown_locale")
         madeBy = try unsafe Decoding.string(c.pointee.made_by, "made_by")
+        madeByName = try unsafe Decoding.string(c.pointee.made_by_name, "made_by_name")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Device>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1373,6 +1376,7 @@ extension Proto.Device: @unsafe CConvertible {
         unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
         unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
         unsafe c.pointee.made_by = try unsafe arena.string(madeBy, "made_by")
+        unsafe c.pointee.made_by_name = try unsafe arena.string(madeByName, "made_by_name")
     }
 }
 

@@ -161,6 +161,9 @@ extension Proto {
         package var unplanned = false
         /// True if the devices could not be counted now. The notification goes out all the same.
         package var uncounted = false
+        /// Devices that the deliveries go to. 0 beside deliveries: a provider was given the audience
+        /// instead of devices.
+        package var devices: UInt64 = 0
 
         package init() {}
     }
@@ -194,6 +197,7 @@ extension Proto.ReleasedNotification: @unsafe CConvertible {
         problem = try unsafe Decoding.string(c.pointee.problem, "problem")
         unplanned = unsafe c.pointee.unplanned != 0
         uncounted = unsafe c.pointee.uncounted != 0
+        devices = unsafe c.pointee.devices
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleasedNotification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -208,6 +212,7 @@ extension Proto.ReleasedNotification: @unsafe CConvertible {
         unsafe c.pointee.problem = try unsafe arena.string(problem, "problem")
         unsafe c.pointee.unplanned = unplanned ? 1 : 0
         unsafe c.pointee.uncounted = uncounted ? 1 : 0
+        unsafe c.pointee.devices = devices
     }
 }
 
@@ -234,6 +239,8 @@ extension Proto {
         /// A token that stands for what was seen. Send it with the release of the same notifications. Set
         /// only with `preview`.
         package var previewToken = ""
+        /// Devices that the deliveries go to. A device counts once for each notification.
+        package var devices: UInt64 = 0
 
         package init() {}
     }
@@ -275,6 +282,7 @@ extension Proto.ReleaseNotificationsResponse: @unsafe CConvertible {
         kept = unsafe c.pointee.kept
         uncounted = unsafe c.pointee.uncounted
         previewToken = try unsafe Decoding.string(c.pointee.preview_token, "preview_token")
+        devices = unsafe c.pointee.devices
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -299,5 +307,6 @@ extension Proto.ReleaseNotificationsResponse: @unsafe CConvertible {
         unsafe c.pointee.kept = kept
         unsafe c.pointee.uncounted = uncounted
         unsafe c.pointee.preview_token = try unsafe arena.string(previewToken, "preview_token")
+        unsafe c.pointee.devices = devices
     }
 }

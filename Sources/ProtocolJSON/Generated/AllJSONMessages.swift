@@ -208,6 +208,7 @@ extension Proto {
             Proto.FailureCount.self,
             Proto.SuppressionCount.self,
             Proto.Notification.self,
+            Proto.AdapterRetries.self,
             Proto.OptOuts.self,
             Proto.OptOutCount.self,
             Proto.AdapterBlock.self,

@@ -571,6 +571,10 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(27, value) { cancelledBy = try value.string() }
             case "authors":
                 if try taken.take(28, value) { authors = try value.list { value throws(JSONError) in try value.string() } }
+            case "retries":
+                if try taken.take(29, value) { retries = try value.list { value throws(JSONError) in try Proto.AdapterRetries(json: value, options) } }
+            case "nextAttemptTime", "next_attempt_time":
+                if try taken.take(30, value) { nextAttemptTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -700,6 +704,67 @@ extension Proto.Notification: JSONObjectMessage {
             json.beginArray()
             for value in authors { json.string(value) }
             json.endArray()
+        }
+        if json.isWhole || !retries.isEmpty {
+            json.key("retries")
+            json.beginArray()
+            for value in retries { value.write(to: &json) }
+            json.endArray()
+        }
+        if let nextAttemptTime {
+            json.key("nextAttemptTime")
+            nextAttemptTime.write(to: &json)
+        }
+    }
+}
+
+extension Proto.AdapterRetries: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "adapter":
+                if try taken.take(1, value) { adapter = try value.string() }
+            case "messages":
+                if try taken.take(2, value) { messages = try value.uint64() }
+            case "error":
+                if try taken.take(3, value) { error = try value.string() }
+            case "since":
+                if try taken.take(4, value) { since = try Proto.Timestamp(json: value, options) }
+            case "nextTime", "next_time":
+                if try taken.take(5, value) { nextTime = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if json.isWhole || messages != 0 {
+            json.key("messages")
+            json.integerString(messages)
+        }
+        if json.isWhole || !error.isEmpty {
+            json.key("error")
+            json.string(error)
+        }
+        if let since {
+            json.key("since")
+            since.write(to: &json)
+        }
+        if let nextTime {
+            json.key("nextTime")
+            nextTime.write(to: &json)
         }
     }
 }
@@ -1511,6 +1576,8 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
                 if try taken.take(6, value) { expiringCredentials = try value.list { value throws(JSONError) in try Proto.ExpiringCredentials(json: value, options) } }
             case "certificateExpireTime", "certificate_expire_time":
                 if try taken.take(7, value) { certificateExpireTime = try Proto.Timestamp(json: value, options) }
+            case "retries":
+                if try taken.take(8, value) { retries = try value.list { value throws(JSONError) in try Proto.AdapterRetries(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1556,6 +1623,12 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
         if let certificateExpireTime {
             json.key("certificateExpireTime")
             certificateExpireTime.write(to: &json)
+        }
+        if json.isWhole || !retries.isEmpty {
+            json.key("retries")
+            json.beginArray()
+            for value in retries { value.write(to: &json) }
+            json.endArray()
         }
     }
 }

@@ -183,6 +183,8 @@ extension Proto.Provider: JSONObjectMessage {
                 if try taken.take(11, value) { credentialsExpireTime = try Proto.Timestamp(json: value, options) }
             case "credentialsSetTime", "credentials_set_time":
                 if try taken.take(12, value) { credentialsSetTime = try Proto.Timestamp(json: value, options) }
+            case "retries":
+                if try taken.take(13, value) { retries = try Proto.AdapterRetries(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -242,6 +244,10 @@ extension Proto.Provider: JSONObjectMessage {
         if let credentialsSetTime {
             json.key("credentialsSetTime")
             credentialsSetTime.write(to: &json)
+        }
+        if let retries {
+            json.key("retries")
+            retries.write(to: &json)
         }
     }
 }

@@ -809,6 +809,8 @@ extension Proto.Device: JSONObjectMessage {
                 if try taken.take(16, value) { unknownLocale = try value.string() }
             case "madeBy", "made_by":
                 if try taken.take(17, value) { madeBy = try value.string() }
+            case "madeByName", "made_by_name":
+                if try taken.take(18, value) { madeByName = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -894,6 +896,10 @@ extension Proto.Device: JSONObjectMessage {
         if json.isWhole || !madeBy.isEmpty {
             json.key("madeBy")
             json.string(madeBy)
+        }
+        if json.isWhole || !madeByName.isEmpty {
+            json.key("madeByName")
+            json.string(madeByName)
         }
     }
 }

@@ -107,6 +107,8 @@ extension Proto.ReleasedNotification: JSONObjectMessage {
                 if try taken.take(5, value) { unplanned = try value.bool() }
             case "uncounted":
                 if try taken.take(6, value) { uncounted = try value.bool() }
+            case "devices":
+                if try taken.take(7, value) { devices = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -143,6 +145,10 @@ extension Proto.ReleasedNotification: JSONObjectMessage {
             json.key("uncounted")
             json.bool(uncounted)
         }
+        if json.isWhole || devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
+        }
     }
 }
 
@@ -170,6 +176,8 @@ extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
                 if try taken.take(7, value) { uncounted = try value.integer() }
             case "previewToken", "preview_token":
                 if try taken.take(8, value) { previewToken = try value.string() }
+            case "devices":
+                if try taken.take(9, value) { devices = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -217,6 +225,10 @@ extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
         if json.isWhole || !previewToken.isEmpty {
             json.key("previewToken")
             json.string(previewToken)
+        }
+        if json.isWhole || devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
         }
     }
 }

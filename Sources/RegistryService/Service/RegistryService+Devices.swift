@@ -11,6 +11,9 @@ extension RegistryService {
         var response = Proto.GetDeviceResponse()
         response.device = try await stored(try place(call, request.app, request.id)).message(
             app: try call.app(request.app))
+        if let maker = response.device?.madeBy, !maker.isEmpty {
+            response.device?.madeByName = keys[maker]?.name ?? ""
+        }
         return response
     }
 

@@ -2108,6 +2108,21 @@ extension Proto.Notification: RandomMessage {
         value.beginTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.cancelledBy = random.string()
         value.authors = random.list { random in random.string() }
+        value.retries = random.list { random in Proto.AdapterRetries.random(&random) }
+        value.nextAttemptTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AdapterRetries: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.adapter = random.string()
+        value.messages = random.uint64()
+        value.error = random.string()
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.nextTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -2343,6 +2358,7 @@ extension Proto.GetStatusResponse: RandomMessage {
         value.oldestDueTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.expiringCredentials = random.list { random in Proto.ExpiringCredentials.random(&random) }
         value.certificateExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.retries = random.list { random in Proto.AdapterRetries.random(&random) }
         return value
     }
 }
@@ -4292,6 +4308,7 @@ extension Proto.Provider: RandomMessage {
         value.trial = random.maybe { random in Proto.ProviderTrial.random(&random) }
         value.credentialsExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.credentialsSetTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.retries = random.maybe { random in Proto.AdapterRetries.random(&random) }
         return value
     }
 }
@@ -4838,6 +4855,7 @@ extension Proto.Device: RandomMessage {
         value.unknownTimeZone = random.string()
         value.unknownLocale = random.string()
         value.madeBy = random.string()
+        value.madeByName = random.string()
         return value
     }
 }
@@ -5600,6 +5618,7 @@ extension Proto.ReleasedNotification: RandomMessage {
         value.problem = random.string()
         value.unplanned = random.bool()
         value.uncounted = random.bool()
+        value.devices = random.uint64()
         return value
     }
 }
@@ -5616,6 +5635,7 @@ extension Proto.ReleaseNotificationsResponse: RandomMessage {
         value.kept = random.uint32()
         value.uncounted = random.uint32()
         value.previewToken = random.string()
+        value.devices = random.uint64()
         return value
     }
 }

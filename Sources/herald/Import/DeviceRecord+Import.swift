@@ -99,7 +99,7 @@ private struct Weight {
         message()
         for item in [
             device.id, device.app, device.locale, device.timeZone, device.platform, device.user,
-            device.unknownTimeZone, device.unknownLocale, device.madeBy,
+            device.unknownTimeZone, device.unknownLocale, device.madeBy, device.madeByName,
         ] { text(item.utf8.count) }
         bytes += 11
         list(device.tags)

@@ -49,6 +49,7 @@ struct ScheduleCheckTests {
             }
         ),
         ("schedule.request", { $0.request = nil }),
+        ("schedule.request.type", { $0.request?.type = "story" }),
         ("schedule.request.idempotency_key", { $0.request?.idempotencyKey = "k" }),
         ("schedule.request.deliver_time", { $0.request?.deliverTime = Proto.Timestamp() }),
         ("schedule.request.expire_time", { $0.request?.expireTime = Proto.Timestamp() }),
@@ -112,6 +113,7 @@ struct ScheduleCheckTests {
             let words = error?.message ?? ""
             #expect(error?.code == .invalidArgument)
             #expect(words.hasPrefix("\(field): "), "\(words)")
+            #expect(error?.violations.map(\.field) == [field])
             let kept = try await world.schedules()
             #expect(kept.isEmpty)
         }

@@ -508,6 +508,51 @@ void   herald__v1__notification__free_unpacked
   assert(message->base.descriptor == &herald__v1__notification__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__adapter_retries__init
+                     (Herald__V1__AdapterRetries         *message)
+{
+  static const Herald__V1__AdapterRetries init_value = HERALD__V1__ADAPTER_RETRIES__INIT;
+  *message = init_value;
+}
+size_t herald__v1__adapter_retries__get_packed_size
+                     (const Herald__V1__AdapterRetries *message)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_retries__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__adapter_retries__pack
+                     (const Herald__V1__AdapterRetries *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_retries__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__adapter_retries__pack_to_buffer
+                     (const Herald__V1__AdapterRetries *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_retries__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AdapterRetries *
+       herald__v1__adapter_retries__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AdapterRetries *)
+     protobuf_c_message_unpack (&herald__v1__adapter_retries__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__adapter_retries__free_unpacked
+                     (Herald__V1__AdapterRetries *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__adapter_retries__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__opt_outs__init
                      (Herald__V1__OptOuts         *message)
 {
@@ -2580,7 +2625,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[29] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[31] =
 {
   {
     "id",
@@ -2930,6 +2975,30 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "retries",
+    51,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__Notification, n_retries),
+    offsetof(Herald__V1__Notification, retries),
+    &herald__v1__adapter_retries__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_attempt_time",
+    52,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, next_attempt_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
@@ -2950,11 +3019,13 @@ static const unsigned herald__v1__notification__field_indices_by_name[] = {
   0,   /* field[0] = id */
   18,   /* field[18] = ignore_caps */
   15,   /* field[15] = may_shorten */
+  30,   /* field[30] = next_attempt_time */
   17,   /* field[17] = next_local_time */
   14,   /* field[14] = on_uncertain */
   25,   /* field[25] = opt_outs */
   13,   /* field[13] = priority */
   6,   /* field[6] = reason */
+  29,   /* field[29] = retries */
   19,   /* field[19] = rollout */
   20,   /* field[20] = rollout_state */
   23,   /* field[23] = sent_by */
@@ -2967,7 +3038,7 @@ static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
   { 1, 0 },
   { 30, 16 },
   { 40, 18 },
-  { 0, 29 }
+  { 0, 31 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2977,11 +3048,114 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  29,
+  31,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
   3,  herald__v1__notification__number_ranges,
   (ProtobufCMessageInit) herald__v1__notification__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__adapter_retries__field_descriptors[6] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterRetries, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "adapter",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterRetries, adapter),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "messages",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterRetries, messages),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "error",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterRetries, error),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "since",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterRetries, since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterRetries, next_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__adapter_retries__field_indices_by_name[] = {
+  1,   /* field[1] = adapter */
+  0,   /* field[0] = app */
+  3,   /* field[3] = error */
+  2,   /* field[2] = messages */
+  5,   /* field[5] = next_time */
+  4,   /* field[4] = since */
+};
+static const ProtobufCIntRange herald__v1__adapter_retries__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor herald__v1__adapter_retries__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AdapterRetries",
+  "AdapterRetries",
+  "Herald__V1__AdapterRetries",
+  "herald.v1",
+  sizeof(Herald__V1__AdapterRetries),
+  6,
+  herald__v1__adapter_retries__field_descriptors,
+  herald__v1__adapter_retries__field_indices_by_name,
+  1,  herald__v1__adapter_retries__number_ranges,
+  (ProtobufCMessageInit) herald__v1__adapter_retries__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__opt_outs__field_descriptors[2] =
@@ -4573,7 +4747,7 @@ const ProtobufCMessageDescriptor herald__v1__get_status_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[9] =
 {
   {
     "switches",
@@ -4671,6 +4845,18 @@ static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "retries",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetStatusResponse, n_retries),
+    offsetof(Herald__V1__GetStatusResponse, retries),
+    &herald__v1__adapter_retries__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_status_response__field_indices_by_name[] = {
   4,   /* field[4] = blocks */
@@ -4679,13 +4865,14 @@ static const unsigned herald__v1__get_status_response__field_indices_by_name[] =
   3,   /* field[3] = deliveries_per_minute */
   6,   /* field[6] = expiring_credentials */
   5,   /* field[5] = oldest_due_time */
+  8,   /* field[8] = retries */
   1,   /* field[1] = states */
   0,   /* field[0] = switches */
 };
 static const ProtobufCIntRange herald__v1__get_status_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
 {
@@ -4695,7 +4882,7 @@ const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
   "Herald__V1__GetStatusResponse",
   "herald.v1",
   sizeof(Herald__V1__GetStatusResponse),
-  8,
+  9,
   herald__v1__get_status_response__field_descriptors,
   herald__v1__get_status_response__field_indices_by_name,
   1,  herald__v1__get_status_response__number_ranges,

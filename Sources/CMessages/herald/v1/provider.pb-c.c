@@ -1234,7 +1234,7 @@ const ProtobufCMessageDescriptor herald__v1__provider_trial__descriptor =
   (ProtobufCMessageInit) herald__v1__provider_trial__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[13] =
+static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[14] =
 {
   {
     "app",
@@ -1392,6 +1392,18 @@ static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[13
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "retries",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Provider, retries),
+    &herald__v1__adapter_retries__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__provider__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -1403,6 +1415,7 @@ static const unsigned herald__v1__provider__field_indices_by_name[] = {
   2,   /* field[2] = kind */
   1,   /* field[1] = name */
   9,   /* field[9] = public_key */
+  13,   /* field[13] = retries */
   5,   /* field[5] = set_by */
   6,   /* field[6] = set_time */
   4,   /* field[4] = settings */
@@ -1411,7 +1424,7 @@ static const unsigned herald__v1__provider__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__provider__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
 {
@@ -1421,7 +1434,7 @@ const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
   "Herald__V1__Provider",
   "herald.v1",
   sizeof(Herald__V1__Provider),
-  13,
+  14,
   herald__v1__provider__field_descriptors,
   herald__v1__provider__field_indices_by_name,
   1,  herald__v1__provider__number_ranges,

@@ -5597,7 +5597,7 @@ const ProtobufCMessageDescriptor herald__v1__software__descriptor =
   (ProtobufCMessageInit) herald__v1__software__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[18] =
+static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[19] =
 {
   {
     "id",
@@ -5815,6 +5815,18 @@ static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[18] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "made_by_name",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Device, made_by_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__device__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
@@ -5824,6 +5836,7 @@ static const unsigned herald__v1__device__field_indices_by_name[] = {
   0,   /* field[0] = id */
   6,   /* field[6] = locale */
   17,   /* field[17] = made_by */
+  18,   /* field[18] = made_by_name */
   10,   /* field[10] = platform */
   5,   /* field[5] = settings */
   12,   /* field[12] = software */
@@ -5839,7 +5852,7 @@ static const unsigned herald__v1__device__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor herald__v1__device__descriptor =
 {
@@ -5849,7 +5862,7 @@ const ProtobufCMessageDescriptor herald__v1__device__descriptor =
   "Herald__V1__Device",
   "herald.v1",
   sizeof(Herald__V1__Device),
-  18,
+  19,
   herald__v1__device__field_descriptors,
   herald__v1__device__field_indices_by_name,
   1,  herald__v1__device__number_ranges,

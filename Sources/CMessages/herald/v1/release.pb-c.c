@@ -354,7 +354,7 @@ const ProtobufCMessageDescriptor herald__v1__dropped_deliveries__descriptor =
   (ProtobufCMessageInit) herald__v1__dropped_deliveries__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__released_notification__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__released_notification__field_descriptors[8] =
 {
   {
     "id",
@@ -440,9 +440,22 @@ static const ProtobufCFieldDescriptor herald__v1__released_notification__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "devices",
+    62,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleasedNotification, devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__released_notification__field_indices_by_name[] = {
   2,   /* field[2] = deliveries */
+  7,   /* field[7] = devices */
   3,   /* field[3] = dropped */
   0,   /* field[0] = id */
   4,   /* field[4] = problem */
@@ -454,7 +467,7 @@ static const ProtobufCIntRange herald__v1__released_notification__number_ranges[
 {
   { 1, 0 },
   { 60, 5 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor herald__v1__released_notification__descriptor =
 {
@@ -464,14 +477,14 @@ const ProtobufCMessageDescriptor herald__v1__released_notification__descriptor =
   "Herald__V1__ReleasedNotification",
   "herald.v1",
   sizeof(Herald__V1__ReleasedNotification),
-  7,
+  8,
   herald__v1__released_notification__field_descriptors,
   herald__v1__released_notification__field_indices_by_name,
   2,  herald__v1__released_notification__number_ranges,
   (ProtobufCMessageInit) herald__v1__released_notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__release_notifications_response__field_descriptors[9] =
+static const ProtobufCFieldDescriptor herald__v1__release_notifications_response__field_descriptors[10] =
 {
   {
     "released",
@@ -581,9 +594,22 @@ static const ProtobufCFieldDescriptor herald__v1__release_notifications_response
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "devices",
+    62,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleaseNotificationsResponse, devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__release_notifications_response__field_indices_by_name[] = {
   3,   /* field[3] = deliveries */
+  9,   /* field[9] = devices */
   4,   /* field[4] = dropped */
   1,   /* field[1] = expired */
   5,   /* field[5] = items */
@@ -597,7 +623,7 @@ static const ProtobufCIntRange herald__v1__release_notifications_response__numbe
 {
   { 1, 0 },
   { 60, 7 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__release_notifications_response__descriptor =
 {
@@ -607,7 +633,7 @@ const ProtobufCMessageDescriptor herald__v1__release_notifications_response__des
   "Herald__V1__ReleaseNotificationsResponse",
   "herald.v1",
   sizeof(Herald__V1__ReleaseNotificationsResponse),
-  9,
+  10,
   herald__v1__release_notifications_response__field_descriptors,
   herald__v1__release_notifications_response__field_indices_by_name,
   2,  herald__v1__release_notifications_response__number_ranges,

@@ -35,6 +35,7 @@ typedef struct Herald__V1__AdapterFailureCount Herald__V1__AdapterFailureCount;
 typedef struct Herald__V1__FailureCount Herald__V1__FailureCount;
 typedef struct Herald__V1__SuppressionCount Herald__V1__SuppressionCount;
 typedef struct Herald__V1__Notification Herald__V1__Notification;
+typedef struct Herald__V1__AdapterRetries Herald__V1__AdapterRetries;
 typedef struct Herald__V1__OptOuts Herald__V1__OptOuts;
 typedef struct Herald__V1__OptOutCount Herald__V1__OptOutCount;
 typedef struct Herald__V1__AdapterBlock Herald__V1__AdapterBlock;
@@ -667,10 +668,54 @@ struct  Herald__V1__Notification
    */
   size_t n_authors;
   char **authors;
+  /*
+   * Its messages that were tried without success and are to be tried again, by adapter. Not in
+   * lists.
+   */
+  size_t n_retries;
+  Herald__V1__AdapterRetries **retries;
+  /*
+   * When its devices are looked for again, if it is queued and `reason` says why they could not be
+   * found. Absent: it does not wait for that. Not in lists.
+   */
+  Google__Protobuf__Timestamp *next_attempt_time;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL }
+
+
+/*
+ * Messages of one adapter that were tried without success and are to be tried again.
+ */
+struct  Herald__V1__AdapterRetries
+{
+  ProtobufCMessage base;
+  /*
+   * The app whose adapter it is.
+   */
+  char *app;
+  char *adapter;
+  /*
+   * The number of messages. Herald counts 10,000 at most.
+   */
+  uint64_t messages;
+  /*
+   * The last error: what the provider said, or what Herald says of it. Empty: it is not known.
+   */
+  char *error;
+  /*
+   * When the first of these messages was tried first. Absent: it is not known.
+   */
+  Google__Protobuf__Timestamp *since;
+  /*
+   * When the next of them is tried. Absent: as soon as its turn comes.
+   */
+  Google__Protobuf__Timestamp *next_time;
+};
+#define HERALD__V1__ADAPTER_RETRIES__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__adapter_retries__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, NULL }
 
 
 /*
@@ -1179,10 +1224,15 @@ struct  Herald__V1__GetStatusResponse
    * gateway.
    */
   Google__Protobuf__Timestamp *certificate_expire_time;
+  /*
+   * Messages that were tried without success and are to be tried again, by app and adapter.
+   */
+  size_t n_retries;
+  Herald__V1__AdapterRetries **retries;
 };
 #define HERALD__V1__GET_STATUS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_status_response__descriptor) \
-    , 0,NULL, 0,NULL, 0, 0, 0,NULL, NULL, 0,NULL, NULL }
+    , 0,NULL, 0,NULL, 0, 0, 0,NULL, NULL, 0,NULL, NULL, 0,NULL }
 
 
 /*
@@ -1432,6 +1482,25 @@ Herald__V1__Notification *
                       const uint8_t       *data);
 void   herald__v1__notification__free_unpacked
                      (Herald__V1__Notification *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__AdapterRetries methods */
+void   herald__v1__adapter_retries__init
+                     (Herald__V1__AdapterRetries         *message);
+size_t herald__v1__adapter_retries__get_packed_size
+                     (const Herald__V1__AdapterRetries   *message);
+size_t herald__v1__adapter_retries__pack
+                     (const Herald__V1__AdapterRetries   *message,
+                      uint8_t             *out);
+size_t herald__v1__adapter_retries__pack_to_buffer
+                     (const Herald__V1__AdapterRetries   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AdapterRetries *
+       herald__v1__adapter_retries__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__adapter_retries__free_unpacked
+                     (Herald__V1__AdapterRetries *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__OptOuts methods */
 void   herald__v1__opt_outs__init
@@ -1911,6 +1980,9 @@ typedef void (*Herald__V1__SuppressionCount_Closure)
 typedef void (*Herald__V1__Notification_Closure)
                  (const Herald__V1__Notification *message,
                   void *closure_data);
+typedef void (*Herald__V1__AdapterRetries_Closure)
+                 (const Herald__V1__AdapterRetries *message,
+                  void *closure_data);
 typedef void (*Herald__V1__OptOuts_Closure)
                  (const Herald__V1__OptOuts *message,
                   void *closure_data);
@@ -2007,6 +2079,7 @@ extern const ProtobufCMessageDescriptor herald__v1__adapter_failure_count__descr
 extern const ProtobufCMessageDescriptor herald__v1__failure_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__notification__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__adapter_retries__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__opt_outs__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__opt_out_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__adapter_block__descriptor;

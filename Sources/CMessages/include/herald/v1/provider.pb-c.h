@@ -250,10 +250,15 @@ struct  Herald__V1__Provider
    * provider has no secret.
    */
   Google__Protobuf__Timestamp *credentials_set_time;
+  /*
+   * Messages through it that were tried without success and are to be tried again. Absent: none.
+   * Only in answers to ListProviders.
+   */
+  Herald__V1__AdapterRetries *retries;
 };
 #define HERALD__V1__PROVIDER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__provider__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL }
 
 
 struct  Herald__V1__GetWebPushKeyRequest

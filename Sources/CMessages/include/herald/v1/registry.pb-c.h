@@ -826,10 +826,14 @@ struct  Herald__V1__Device
    * The id of the key that first registered the device. Empty means that it is not known.
    */
   char *made_by;
+  /*
+   * The name of that key. Only in answers to GetDevice; empty if there is no such key any more.
+   */
+  char *made_by_name;
 };
 #define HERALD__V1__DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__CreateAppRequest

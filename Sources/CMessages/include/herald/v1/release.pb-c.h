@@ -136,10 +136,15 @@ struct  Herald__V1__ReleasedNotification
    * True if the devices could not be counted now. The notification goes out all the same.
    */
   protobuf_c_boolean uncounted;
+  /*
+   * Devices that the deliveries go to. 0 beside deliveries: a provider was given the audience
+   * instead of devices.
+   */
+  uint64_t devices;
 };
 #define HERALD__V1__RELEASED_NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__released_notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, (char *)protobuf_c_empty_string, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0 }
 
 
 struct  Herald__V1__ReleaseNotificationsResponse
@@ -182,10 +187,14 @@ struct  Herald__V1__ReleaseNotificationsResponse
    * only with `preview`.
    */
   char *preview_token;
+  /*
+   * Devices that the deliveries go to. A device counts once for each notification.
+   */
+  uint64_t devices;
 };
 #define HERALD__V1__RELEASE_NOTIFICATIONS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_notifications_response__descriptor) \
-    , 0, 0, 0,NULL, 0, 0,NULL, 0,NULL, 0, 0, (char *)protobuf_c_empty_string }
+    , 0, 0, 0,NULL, 0, 0,NULL, 0,NULL, 0, 0, (char *)protobuf_c_empty_string, 0 }
 
 
 /* Herald__V1__ReleaseNotificationsRequest methods */

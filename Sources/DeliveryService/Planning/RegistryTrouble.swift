@@ -1,0 +1,11 @@
+import Protocol
+
+/// What is said of an error of the registry, where a notification waits for it.
+enum RegistryTrouble {
+    /// Returns the words for people, which say whose error it is.
+    static func words(_ error: RPCError) -> String {
+        let text = error.message
+        let saysWho = text.hasPrefix("the registry ") || text.contains(" cannot be evaluated: ")
+        return saysWho ? text : "the registry: \(text)"
+    }
+}
