@@ -181,4 +181,4 @@ export const listFailed = (session, id, wanted, which = "") => readingMany("Make
 
 /** @param {string} begin */
 export const tooMany = (begin) => `${begin} more than ${number(most)} devices: that is too many `
-  + "for a list made here. Make the list by the command: herald lists upload.";
+  + "for a list made here. Make the list by the command: herald lists import.";

@@ -32,6 +32,7 @@ package enum Verbs {
         for verb in ["all", "list", "ls", "query", "search"] {
             all[verb] = ["list", "find", "get"]
         }
+        for verb in ["load", "ingest", "upload"] { all[verb] = ["import"] }
         for verb in ["broadcast", "notify", "post", "publish", "push"] { all[verb] = sending }
         return all
     }()

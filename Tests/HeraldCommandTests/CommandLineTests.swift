@@ -88,6 +88,43 @@ import Testing
         #expect(error?.message == message)
     }
 
+    @Test(
+        arguments: [
+            (["notifications", "--limit", "2"], "list", ["limit": ["2"]], [:]),
+            (["devices", "--limit=2"], "list", ["limit": ["2"]], [:]),
+            (["tags", "/bill"], "list", [:], ["PREFIX": "/bill"]),
+            (["tags", "bill", "--limit", "3"], "list", ["limit": ["3"]], ["PREFIX": "bill"]),
+            (["audit", "--json", "--limit", "3"], "list", ["json": [""], "limit": ["3"]], [:]),
+            (["approvals"], "show", [:], [:]), (["apps"], "list", [:], [:]),
+        ] as [([String], String, [String: [String]], [String: String])])
+    func `a group without a subcommand takes what its usual subcommand takes`(
+        words: [String], name: String, options: [String: [String]], arguments: [String: String]
+    ) throws {
+        let result = try CommandLineParser.parse(words, Program.root)
+        #expect(result.path == ["herald", words[0], name])
+        #expect(result.options == options && result.arguments == arguments)
+    }
+
+    @Test(arguments: [
+        (["tags", "lst"], "there is no command 'lst'; did you mean 'herald tags list'?"),
+        (["apps", "news"], "there is no command 'news'; 'herald apps' has "),
+        (["notifications", "--limits", "2"], "there is no option --limits; did you mean --limit?"),
+        (["lists", "upload", "a", "b"], "did you mean 'herald lists import'?"),
+    ])
+    func `a group without a subcommand still says which word is wrong`(
+        words: [String], message: String
+    ) {
+        let error = #expect(throws: UsageError.self) {
+            try CommandLineParser.parse(words, Program.root)
+        }
+        #expect(error?.message.contains(message) == true, "\(error as Any)")
+    }
+
+    @Test func `the help of a group says what happens without a subcommand`() throws {
+        let help = HelpCommand.text(try CommandLineParser.parse(["tags", "--help"], Program.root))
+        #expect(help.contains("Without a subcommand it is 'herald tags list'"), "\(help)")
+    }
+
     @Test func `help is found anywhere on the line, even with arguments missing`() throws {
         #expect(try parse("send", "--help").wantsHelp)
         #expect(try parse("--help").path == ["tool"])

@@ -72,9 +72,9 @@ struct ConfirmationTests {
         let file = folder.file("testers.txt")
         try Data("01k9m3n5p7q9r1s3t5v7w9x1y3\n".utf8).write(to: URL(filePath: file))
         let asked = try invocation(
-            ["lists", "upload", "testers", file, "--replace"], answer: "n")
+            ["lists", "import", "testers", file, "--replace"], answer: "n")
         let command = try #require(
-            Program.root.all().first { $0.path == ["herald", "lists", "upload"] }?.command)
+            Program.root.all().first { $0.path == ["herald", "lists", "import"] }?.command)
         let error = await #expect(throws: CommandFailure.self) {
             try await command.action?(asked)
         }

@@ -45,6 +45,19 @@ struct ReleaseTextTests {
         #expect(release.dropFirst(9) == preview.dropFirst(14))
     }
 
+    @Test func `a release counts each phone once, also if two adapters deliver to it`() {
+        var response = Proto.ReleaseNotificationsResponse()
+        response.items = [Self.item("a", 922)]
+        response.items[0].devices = 461
+        (response.released, response.deliveries, response.devices) = (1, 922, 461)
+        let text = ReleaseCommand.text(response, isPreview: false)
+        #expect(text.contains("it goes to 461 devices, in 922 deliveries\n"), "\(text)")
+        #expect(text.contains("ID  TYPE  DEVICES  DELIVERIES"), "\(text)")
+        #expect(
+            ReleaseCommand.question(response, of: "news")
+                == "release 1 notification of news, to 461 devices")
+    }
+
     @Test func `a preview ends with the token that releases just this, if anything would go`() {
         var response = Proto.ReleaseNotificationsResponse()
         (response.released, response.previewToken) = (1, "r1.1.7.ab")

@@ -69,6 +69,34 @@ struct SendOutcomeTests {
                 + "next try 1970-01-01T00:01:00Z")
     }
 
+    @Test func `a send that waits for its devices says why they are not found and when next`() {
+        var notification = Proto.Notification()
+        notification.state = .queued
+        notification.reason = "the registry: it does not answer"
+        notification.nextAttemptTime = Proto.Timestamp()
+        notification.nextAttemptTime?.seconds = 60
+        #expect(
+            SendWait.text(notification) == "queued; the registry: it does not answer, "
+                + "next try 1970-01-01T00:01:00Z")
+    }
+
+    @Test func `the last words of a wait say the error, since when it is and the next try`() {
+        var notification = Proto.Notification()
+        (notification.id, notification.state) = ("7", .sending)
+        var retries = Proto.AdapterRetries()
+        (retries.adapter, retries.messages) = ("webhook", 3)
+        retries.error = "connection refused by localhost:1"
+        (retries.since, retries.nextTime) = (Proto.Timestamp(), Proto.Timestamp())
+        retries.nextTime?.seconds = 60
+        notification.retries = [retries]
+        #expect(
+            SendOutcome.failure(of: notification)?.message
+                == "the notification is still sending: webhook: 3 messages are being retried; "
+                + "last error: connection refused by localhost:1, since 1970-01-01T00:00:00Z, "
+                + "next try 1970-01-01T00:01:00Z; it goes on, and "
+                + "'herald notifications show 7' says how far it is")
+    }
+
     @Test func `the longer a send takes, the less often the command looks, up to a second`() {
         func pause(_ elapsed: Duration) -> Duration { SendWait.pause(after: elapsed, of: nil) }
         #expect(pause(.zero) == .milliseconds(200))

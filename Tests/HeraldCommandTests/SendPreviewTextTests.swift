@@ -54,6 +54,20 @@ struct SendPreviewTextTests {
         #expect(text.contains("10 %, 100 % after 30m\n"), "\(text)")
     }
 
+    @Test func `a dry run says that two adapters send a device two messages`() {
+        var preview = Proto.PreviewSendResponse()
+        (preview.devices, preview.messages) = (461, 922)
+        preview.adapters = ["apns", "log"].map { name in
+            var adapter = Proto.PreviewedAdapter()
+            (adapter.adapter, adapter.messages) = (name, 461)
+            return adapter
+        }
+        let text = SendPreviewText.text(preview)
+        #expect(text.contains("922: a device gets one from each adapter that reaches it"))
+        preview.messages = 461
+        #expect(SendPreviewText.text(preview).contains("messages  461\n"))
+    }
+
     @Test func `a dry run without prices says how to set one`() {
         var preview = Proto.PreviewSendResponse()
         preview.messages = 1

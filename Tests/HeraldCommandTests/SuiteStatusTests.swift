@@ -34,6 +34,25 @@ struct SuiteStatusTests {
         #expect(Self.away.complaint == "registry: is away")
     }
 
+    @Test func `the status says which messages are being retried, and the last error`() {
+        var retries = Proto.AdapterRetries()
+        (retries.app, retries.adapter, retries.messages) = ("news", "webhook", 1)
+        retries.error = "connection refused by localhost:1"
+        var status = Proto.GetStatusResponse()
+        status.retries = [retries]
+        let suite = SuiteStatus(url: "https://h", readiness: Self.away, status: status)
+        let words = "webhook: 1 message is being retried; last error: connection refused by "
+        #expect(suite.record().text.contains("RETRYING"))
+        #expect(suite.record().text.contains("app news, \(words)localhost:1\n"))
+        #expect(suite.record(app: "news").text.contains(" \(words)"))
+        // Its block says the same.
+        var block = Proto.AdapterBlock()
+        (block.app, block.adapter, block.reason) = ("news", "webhook", "it fails")
+        status.blocks = [block]
+        let blocked = SuiteStatus(url: "https://h", readiness: Self.away, status: status)
+        #expect(!blocked.record().text.contains("RETRYING"))
+    }
+
     @Test func `the status names credentials that expire soon`() {
         var expiring = Proto.ExpiringCredentials()
         (expiring.app, expiring.provider) = ("news", "apns")

@@ -292,7 +292,7 @@ struct ImportTests {
             #expect((edited.value("attributes") as? [Any])?.count == 3)
             let unknown = "00000000000000000000000000"
             let file = try write("device_id\n\(id)\n\(unknown)\n", "list.csv", suite)
-            let uploaded = try await suite.herald(["lists", "upload", "chosen", file, "--json"])
+            let uploaded = try await suite.herald(["lists", "import", "chosen", file, "--json"])
             #expect(uploaded.status == 8)
             #expect(uploaded.strings("unknownDevices") == [unknown])
             _ = try await suite.mustHerald("lists", "add", "chosen", "--users", "user-1")

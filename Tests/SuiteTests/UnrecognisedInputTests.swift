@@ -138,7 +138,7 @@ struct UnrecognisedInputTests {
             try await suite.mustHerald("preview", "static_list(vip)").string("devices")
         }
         let both = try write(ids.joined(separator: "\r").utf8, "both.txt", suite)
-        _ = try await suite.mustHerald("lists", "upload", "vip", both)
+        _ = try await suite.mustHerald("lists", "import", "vip", both)
         #expect(try await count() == "2")
         let header = try write("device_id\n".utf8, "header.csv", suite)
         for (name, text) in [
@@ -146,35 +146,35 @@ struct UnrecognisedInputTests {
             ("torn", "\(ids[0])\n\"\(ids[1])\"x\n"),
         ] {
             let path = try write(text.utf8, "\(name).txt", suite)
-            let words = ["lists", "upload", "vip", path, "--replace"]
+            let words = ["lists", "import", "vip", path, "--replace"]
             #expect(try await suite.herald(words).status == 2, "\(name)")
             #expect(try await count() == "2", "\(name)")
         }
         let nobody = try await suite.herald(
-            ["lists", "upload", "vip", suite.home.appending(path: "page.txt").path])
+            ["lists", "import", "vip", suite.home.appending(path: "page.txt").path])
         #expect(nobody.status == 2 && suite.complaint.contains("is a device or user that exists"))
         let other = suite.home.appending(path: "page.txt").path
-        _ = try await suite.herald(["lists", "upload", "other", other])
+        _ = try await suite.herald(["lists", "import", "other", other])
         #expect(try await suite.herald(["lists", "add", "other", "nobody"]).status == 5)
         let lists = try await suite.mustHerald("lists", "list")
         #expect((lists.value("lists") as? [Any])?.count == 1, "none is made for nobody")
-        _ = try await suite.mustHerald("lists", "upload", "vip", header)
+        _ = try await suite.mustHerald("lists", "import", "vip", header)
         #expect(try await count() == "2", "an empty list adds nobody")
         // Those of the first thousand lines exist not, one behind them does.
         let late = (0..<1_200).map { "nobody-\($0)" } + [ids[0]]
         let path = try write(late.joined(separator: "\n").utf8, "late.txt", suite)
-        #expect(try await suite.herald(["lists", "upload", "vip", path, "--replace"]).status == 8)
+        #expect(try await suite.herald(["lists", "import", "vip", path, "--replace"]).status == 8)
         #expect(suite.complaint.contains("1,200 ids of '\(path)' do not exist"))
         #expect(try await count() == "1")
         let twice = try write("\(ids[0])\n\(ids[1])\n\(ids[0])\n".utf8, "twice.txt", suite)
-        _ = try await suite.mustHerald("lists", "upload", "vip", twice, "--replace")
+        _ = try await suite.mustHerald("lists", "import", "vip", twice, "--replace")
         #expect(suite.complaint.contains("repeats 1 id"))
         let removal = try await suite.mustHerald("lists", "remove", "vip", ids[1], "nobody")
         #expect(removal.value("devicesNotOnList") as? [String] == ["nobody"])
         #expect(try await suite.herald(["lists", "remove", "vip", ids[1]]).status == 5)
         #expect(try await count() == "1")
         _ = try await suite.mustHerald(
-            "lists", "upload", "vip", header, "--replace", "--allow-empty")
+            "lists", "import", "vip", header, "--replace", "--allow-empty")
         #expect(try await count() != "1", "it is emptied")
     }
 

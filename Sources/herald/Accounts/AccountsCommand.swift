@@ -101,7 +101,7 @@ enum AccountsCommand {
                 ],
                 action: link),
         ],
-        action: list)
+        byDefault: "list")
 
     static let prefix = "KEY_ROLE_"
     static let account = Argument(

@@ -33,6 +33,28 @@ enum DeliveryStoryCommand {
     /// No selector has that form.
     static func isNotification(_ text: String) -> Bool { Identifier(text) != nil }
 
+    /// Returns the story of a delivery.
+    ///
+    /// - Throws: `notFound` that says so if the ids are in the wrong order.
+    private static func explained(
+        _ request: Proto.ExplainDeliveryRequest, _ session: Session
+    ) async throws -> Proto.ExplainDeliveryResponse {
+        do {
+            return try await session.delivery.explainDelivery(request, session.context)
+        } catch let error as RPCError where error.code == .notFound {
+            var device = Proto.GetDeviceRequest()
+            (device.app, device.id) = (request.app, request.notificationId)
+            let found = await TimeBox.value(within: TypeAdvice.patience) { [device] in
+                try await session.registry.getDevice(device, session.context).device
+            }
+            guard found ?? nil != nil else { throw error }
+            throw RPCError(
+                .notFound,
+                "\(request.notificationId) is a device; the notification comes first: 'herald "
+                    + "explain \(request.deviceId) \(request.notificationId)'")
+        }
+    }
+
     /// Prints why a device, or each device of a user, got a notification or not.
     static func run(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
@@ -50,7 +72,7 @@ enum DeliveryStoryCommand {
             var request = Proto.ExplainDeliveryRequest()
             (request.app, request.deviceId) = (app, device)
             request.notificationId = invocation.argument("SELECTOR")
-            let response = try await session.delivery.explainDelivery(request, session.context)
+            let response = try await explained(request, session)
             invocation.answer(response) { response in
                 (user == nil ? "" : "device \(device)\n") + DeliveryText.story(response)
             }

@@ -50,7 +50,7 @@ enum ApprovalsCommand {
                 arguments: [],
                 question: { _ in "let every send go out without a second person" }, action: clear),
         ],
-        action: show)
+        byDefault: "show")
 
     static let approve: Command = Command(
         name: "approve", summary: "Approve a notification that waits for a second person",

@@ -59,7 +59,7 @@ enum AppsCommand {
                     "delete the app \($0.argument("ID")) with its devices, keys and all other data"
                 }, action: delete),
         ],
-        action: list)
+        byDefault: "list")
 
     private static let timeZone: Option = .value(
         "time-zone", "ZONE",

@@ -39,7 +39,7 @@ enum AuditCommand {
                 action: export),
             AuditVerifyCommand.command,
         ],
-        action: list)
+        byDefault: "list")
 
     private static let prefix = "AUDIT_KIND_"
 

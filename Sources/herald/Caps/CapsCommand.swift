@@ -45,7 +45,7 @@ enum CapsCommand {
                 question: { "delete the cap of \($0.arguments["TYPE"] ?? "every type")" },
                 action: delete),
         ],
-        action: list)
+        byDefault: "list")
 
     private static func type(_ source: CompletionSource) -> Argument {
         Argument(

@@ -18,6 +18,8 @@ struct Command: Sendable {
     var options: [Option] = []
     var arguments: [Argument] = []
     var subcommands: [Command] = []
+    /// The name of the subcommand that runs if none is named; nil if one must be.
+    var byDefault: String?
     /// True if the command also takes options that are not declared here.
     ///
     /// Each of them has a value and may be given once.
@@ -56,6 +58,20 @@ struct Command: Sendable {
     /// Returns the subcommand with a name; nil if there is none.
     func subcommand(_ name: String) -> Command? {
         subcommands.first { $0.name == name }
+    }
+
+    /// The subcommand that runs if none is named; nil if one must be.
+    var usual: Command? { byDefault.flatMap(subcommand) }
+
+    /// The sentence for the help that says what happens without a subcommand; nil if one must be
+    /// named.
+    ///
+    /// - Parameter path: the words that call this command.
+    func usualNote(_ path: [String]) -> String? {
+        guard let usual else { return nil }
+        let takes = usual.options.isEmpty && usual.arguments.isEmpty ? "" : ", with what that takes"
+        return "Without a subcommand it is '\((path + [usual.name]).joined(separator: " "))'"
+            + "\(takes)."
     }
 
     /// Returns this command and all its descendants, each with the words that call it.

@@ -4,7 +4,8 @@ import Suggestions
 /// Parses a command line: finds the command that it names, its options and its arguments.
 ///
 /// Options may stand anywhere, as `--name value` or `--name=value`. After `--` no word is an
-/// option. The subcommands of a command also take its options.
+/// option. The subcommands of a command also take its options. Without a subcommand, a command that
+/// has a usual one takes what that takes.
 struct CommandLineParser {
     /// A parsed command line.
     struct Result: Sendable {
@@ -62,10 +63,9 @@ struct CommandLineParser {
             {
                 throw error("there is no option '\(word)'; write the long form, such as --json")
             } else if places.isEmpty, let command = result.command.subcommand(word) {
-                result.command = command
-                result.path.append(word)
-                known += command.options
+                enter(command)
             } else {
+                if let usual = usual(for: word) { enter(usual) }
                 places.append(word)
             }
         }
@@ -73,16 +73,39 @@ struct CommandLineParser {
             if !result.command.subcommands.isEmpty { try refuseUnknownCommand() }
             return
         }
+        if places.isEmpty, let usual = result.command.usual { enter(usual) }
         try assignArguments()
+    }
+
+    private mutating func enter(_ command: Command) {
+        result.command = command
+        result.path.append(command.name)
+        known += command.options
+    }
+
+    /// Returns the command's usual subcommand, if a word is an argument of it; nil if the word is a
+    /// misspelt subcommand.
+    private func usual(for word: String) -> Command? {
+        guard places.isEmpty, let usual = result.command.usual, !usual.arguments.isEmpty else {
+            return nil
+        }
+        let names = result.command.subcommands.map(\.name)
+        return OtherWords.meant(by: word, in: names) == nil ? usual : nil
     }
 
     private mutating func option(_ text: Substring, isText: Bool) throws(UsageError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts.first ?? "")
         if !isText { throw notUTF8("--\(name)") }
+        let ofUsual = result.command.usual?.options ?? []
+        if !known.contains(where: { $0.name == name }), let usual = result.command.usual,
+            ofUsual.contains(where: { $0.name == name })
+        {
+            enter(usual)
+        }
         guard let option = known.first(where: { $0.name == name }) else {
             if result.command.takesOthers { return try other(name, parts) }
-            let hint = Suggestion.nearest(to: name, in: known.map(\.name))
+            let hint = Suggestion.nearest(to: name, in: (known + ofUsual).map(\.name))
                 .map { "; did you mean --\($0)?" }
             throw error("there is no option --\(name)\(hint ?? "")")
         }

@@ -33,8 +33,11 @@ enum Completion {
                 known += next.options
                 above = next
             }
+            // Without a subcommand it takes what its usual one takes.
+            let taker = command.usual ?? command
+            known += command.usual?.options ?? []
             let options = known + [Option.flag("help", "what the command does")]
-            let arguments = command.arguments.flatMap(\.choices).map { (word: $0, meaning: "") }
+            let arguments = taker.arguments.flatMap(\.choices).map { (word: $0, meaning: "") }
             return Place(
                 path: path.joined(separator: " "),
                 words: command.subcommands.map { ($0.name, $0.summary) } + arguments
@@ -45,7 +48,7 @@ enum Completion {
                 }.map(\.name),
                 asked: options.compactMap { option in option.source.map { (option.name, $0) } },
                 valued: options.filter { $0.value != nil }.map(\.name),
-                arguments: slots(command.arguments))
+                arguments: slots(taker.arguments))
         }
     }
 

@@ -16,6 +16,9 @@ struct Help {
         var help = Help()
         help.text += "Usage: \(usage(path, command))\n\n\(command.summary).\n"
         for note in command.notes { help.text += "\n\(Self.wrapped(note, indentation: ""))\n" }
+        if let note = command.usualNote(path) {
+            help.text += "\n\(Self.wrapped(note, indentation: ""))\n"
+        }
         help.list("Arguments", command.arguments.map { ($0.name, Self.summary($0)) })
         help.commands(command.subcommands)
         let helpOption = Option.flag("help", "this text")
@@ -100,7 +103,11 @@ struct Help {
             let name = argument.isRepeated ? "\(argument.name)..." : argument.name
             line += argument.isOptional ? " [\(name)]" : " \(name)"
         }
-        if command.action == nil { line += " COMMAND" }
+        if command.usual != nil {
+            line += " [COMMAND]"
+        } else if command.action == nil {
+            line += " COMMAND"
+        }
         return "\(line) [options]"
     }
 

@@ -51,9 +51,11 @@ struct Manual {
         let all = command.all(under: [root.name]).map { ($0.path, $0.command) }
         var page = start("\(root.name)-\(command.name)", 1, command.summary)
         page.section("SYNOPSIS")
-        page.bold(all.filter { $0.1.action != nil }.map { Help.usage($0.0, $0.1) })
+        page.bold(
+            all.filter { $0.1.action != nil || $0.1.usual != nil }.map { Help.usage($0.0, $0.1) })
         page.section("DESCRIPTION")
         describe(command, &page)
+        if let note = command.usualNote([root.name, command.name]) { page.paragraph(note) }
         if command.subcommands.isEmpty {
             page.section("OPTIONS")
             options(command.options, &page)

@@ -47,7 +47,7 @@ enum ConfigCommand {
                 examples: ["herald config list"],
                 action: list),
         ],
-        action: list)
+        byDefault: "list")
 
     /// The setting that is never printed.
     private static let secret = "HERALD_KEY"

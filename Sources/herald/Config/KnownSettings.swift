@@ -24,7 +24,7 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_AUDIT_DAYS", "366", "days for which the audit log is kept, 1 to 3660"),
         KnownSetting(
             "HERALD_AUDIT_MEGABYTES_PER_APP", "256",
-            "how much of a day the audit log of one daemon has of one app"),
+            "the most that one daemon writes into its audit log about one app in a day"),
         KnownSetting(
             "HERALD_WATCHDOG_SECONDS", "30",
             "seconds after which a daemon ends whose event loop does not turn; 0: never"),
@@ -41,13 +41,13 @@ package struct KnownSetting: Hashable, Sendable {
             "connections of one address, or one IPv6 /64, at most"),
         KnownSetting(
             "HERALD_GATEWAY_HELD_KILOBYTES_PER_CONNECTION", "1024",
-            "answers not taken and requests not complete, above which a connection gets no more"),
+            "the most of unread answers and unfinished requests that one connection may hold"),
         KnownSetting(
             "HERALD_GATEWAY_HELD_MEGABYTES_PER_ADDRESS", "16",
-            "the same of one address, above which its biggest debtor is closed"),
+            "the same for all connections of one address; above it the largest is closed"),
         KnownSetting(
             "HERALD_GATEWAY_HELD_MEGABYTES", "256",
-            "the same of all connections, above which the biggest debtor is closed"),
+            "the same for all connections together; above it the largest is closed"),
         KnownSetting(
             "HERALD_GATEWAY_PROXIES", "",
             "addresses and networks of proxies that say who the client is"),

@@ -72,7 +72,7 @@ enum ConfigSetsCommand {
                 arguments: [name], action: history),
             ConfigKeyCommands.key, ConfigKeyCommands.prepare, ConfigKeyCommands.rotate,
         ],
-        action: list)
+        byDefault: "list")
 
     private static let name = Argument(
         name: "NAME", summary: "the config set's name", source: .configSets)

@@ -45,7 +45,7 @@ enum ContextCommand {
                     invocation.console.line("deleted \(name)")
                 }),
         ],
-        action: list)
+        byDefault: "list")
 
     private static let name = Argument(
         name: "NAME", summary: "the context's name", source: .contexts)

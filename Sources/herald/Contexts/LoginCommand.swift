@@ -25,6 +25,11 @@ enum LoginCommand {
         ],
         action: { invocation in
             let name = invocation.arguments["NAME"] ?? standardName
+            guard !name.contains("://") else {
+                throw UsageError(
+                    "'\(name)' is an address and stands where the context's name does; write "
+                        + "'herald login --url \(name)'", path: invocation.path)
+            }
             guard SavedContext.isName(name) else {
                 throw UsageError(
                     "'\(name)' is no context's name: 1 to 64 of a-z, 0-9, - and _")

@@ -31,7 +31,7 @@ enum DevicesCommand {
             AttributesCommand.command, DevicesImportCommand.command, DevicesExportCommand.command,
             PersonalDataCommand.device, DeliveryStoryCommand.timeline,
         ],
-        action: list)
+        byDefault: "list")
 
     private static let id = Argument(
         name: "ID", summary: "the device's id", source: .devices)
@@ -99,7 +99,8 @@ enum DevicesCommand {
                 "\(device.unknownTimeZone), which is not known; the app's default is used")
         }
         record.add("registered", device.createTime.text)
-        record.add("by the key", device.madeBy)
+        let maker = device.madeByName
+        record.add("by the key", maker.isEmpty ? device.madeBy : "\(maker) (\(device.madeBy))")
         record.add("last sync", device.syncTime.day)
         for address in device.addresses {
             // The value is not shown: anyone who has it and the app's keys could send to it.

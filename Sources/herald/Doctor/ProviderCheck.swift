@@ -17,11 +17,13 @@ struct ProviderCheck {
         "herald providers test \(provider.name) --app \(provider.app) --device ID"
     }
 
-    /// The findings; what blocks a provider is reported by the suite's status.
+    /// The findings.
+    ///
+    /// What blocks a provider, and what is retried through it, is reported by the suite's status.
     var findings: [DoctorFinding] { [use].compactMap(\.self) + certificates }
 
     private var use: DoctorFinding? {
-        guard provider.blocked.isEmpty else { return nil }
+        guard provider.blocked.isEmpty, provider.retries == nil else { return nil }
         if let tried = provider.trial, tried.outcome != .accepted {
             // A message that went through it later counts for more than a device's old address.
             guard !isUsed else { return .good("provider", "\(place): messages go through it") }
@@ -36,8 +38,8 @@ struct ProviderCheck {
         }
         return .warning(
             "provider",
-            "\(place): as far as is known nothing was sent through it since it was set up, so "
-                + "nobody knows whether it accepts anything",
+            "\(place): it is not proven: no message is known to have gone through it since it was "
+                + "set up",
             "'\(trial)' sends one message; 'herald doctor --test-device ID' tries every provider")
     }
 

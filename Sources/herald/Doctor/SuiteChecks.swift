@@ -178,7 +178,14 @@ struct SuiteChecks {
                 "provider", "app \(block.app), \(block.sentence)",
                 "'herald providers show \(block.adapter) --app \(block.app)' shows its settings")
         }
-        findings += blocks.isEmpty ? [.good("providers", "none is blocked")] : blocks
+        let retries = status.unblockedRetries.map { retries in
+            DoctorFinding.warning(
+                "provider", "app \(retries.app), \(retries.sentence)",
+                "'herald failures' says what failed for good; 'herald providers test "
+                    + "\(retries.adapter) --app \(retries.app) --device ID' tries it once")
+        }
+        let problems = blocks + retries
+        findings += problems.isEmpty ? [.good("providers", "none is blocked")] : problems
         findings += status.expiringCredentials.map {
             CredentialsCheck.finding($0, now: WallClock.system.now())
         }

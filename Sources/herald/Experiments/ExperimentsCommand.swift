@@ -66,7 +66,7 @@ enum ExperimentsCommand {
                 arguments: [name], question: { "delete the experiment \($0.argument("NAME"))" },
                 action: delete),
         ],
-        action: list)
+        byDefault: "list")
 
     private static let name = Argument(
         name: "NAME", summary: "the experiment's name", source: .experiments)

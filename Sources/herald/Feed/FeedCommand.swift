@@ -53,7 +53,7 @@ enum FeedCommand {
                 ],
                 question: { "take \($0.argument("ID")) out of the feed" }, action: remove),
         ],
-        action: show)
+        byDefault: "show")
 
     private static func stored(_ session: Session) async throws -> Proto.Feed {
         var request = Proto.GetFeedRequest()

@@ -54,7 +54,7 @@ enum KeysCommand {
                 arguments: [Argument(name: "ID", summary: "the key's id", source: .keys)],
                 question: { "revoke the key \($0.argument("ID"))" }, action: revoke),
         ],
-        action: list)
+        byDefault: "list")
 
     private static let prefix = "KEY_ROLE_"
 

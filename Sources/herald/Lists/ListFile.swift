@@ -44,8 +44,8 @@ struct ListFile {
         var batch = Batch()
         let begin = stream.position.offset
         var bytes = 0
-        while batch.devices.count + batch.users.count < ListUploadCommand.batch.ids,
-            bytes < ListUploadCommand.batch.bytes
+        while batch.devices.count + batch.users.count < ListImportCommand.batch.ids,
+            bytes < ListImportCommand.batch.bytes
         {
             do {
                 guard let record = try stream.record() else { break }

@@ -6,7 +6,7 @@ enum ListsCommand {
         name: "lists", summary: "Manage static lists of devices",
         notes: ["static_list(NAME) in an audience is the devices on that list."],
         examples: [
-            "herald lists upload testers testers.txt",
+            "herald lists import testers testers.txt",
             "herald preview 'static_list(testers)'",
         ],
         subcommands: [
@@ -14,7 +14,7 @@ enum ListsCommand {
                 name: "list", summary: "List the lists and how many devices each has",
                 examples: ["herald lists list"],
                 action: list),
-            ListUploadCommand.command,
+            ListImportCommand.command,
             Command(
                 name: "add", summary: "Add devices to a list, which is created if missing",
                 examples: [
@@ -42,7 +42,7 @@ enum ListsCommand {
                 arguments: [name],
                 question: { "delete the list \($0.argument("NAME"))" }, action: delete),
         ],
-        action: list)
+        byDefault: "list")
 
     static let name = Argument(name: "NAME", summary: "the list's name", source: .lists)
     static let users = Option.flag("users", "the ids are users; add all their present devices")

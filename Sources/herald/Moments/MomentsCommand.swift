@@ -54,7 +54,7 @@ enum MomentsCommand {
                 question: { "delete the policy of \($0.arguments["TYPE"] ?? "all others")" },
                 action: delete),
         ],
-        action: list)
+        byDefault: "list")
 
     private static func type(_ source: CompletionSource) -> Argument {
         Argument(

@@ -249,18 +249,34 @@ enum NotificationText {
         }
     }
 
+    /// Returns what was not delivered, or is not yet; empty if there is nothing to say.
+    ///
+    /// The deliveries that worked are not shown: a device may have several of them, so that their
+    /// number beside the devices misleads.
+    private static func notDelivered(
+        _ notification: Proto.Notification, _ counts: Proto.DeliveryCounts
+    ) -> String {
+        let parts = [
+            ("failed", counts.failed), ("retrying", counts.retrying), ("expired", counts.expired),
+            ("uncertain", counts.uncertain), ("suppressed", counts.suppressed),
+        ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+        let isInVain = notification.state == .sent && counts.delivered == 0 && counts.audience > 0
+        return ((isInVain ? ["nothing delivered"] : []) + parts).joined(separator: ", ")
+    }
+
     /// Returns a table with a line for each notification.
     static func table(_ notifications: [Proto.Notification]) -> String {
         var table = Table(
-            "ID", "STATE", "CREATED", "DEVICES", "DELIVERIES", "TYPE", "TEXT",
-            leastImportant: ["DELIVERIES", "TYPE", "DEVICES", "CREATED"])
+            "ID", "STATE", "CREATED", "DEVICES", "NOT DELIVERED", "TYPE", "TEXT",
+            leastImportant: ["NOT DELIVERED", "TYPE", "DEVICES", "CREATED"])
         for notification in notifications {
             let counts = notification.counts ?? Proto.DeliveryCounts()
             let content = notification.content ?? Proto.Content()
             table.add(
                 notification.id, notification.stateName + RolloutText.mark(notification),
                 notification.createTime.text,
-                notification.isResolved ? "\(counts.audience)" : "-", "\(counts.delivered)",
+                notification.isResolved ? "\(counts.audience)" : "-",
+                notDelivered(notification, counts),
                 notification.type,
                 (content.body.isEmpty ? content.title : content.body).cut(to: 60))
         }

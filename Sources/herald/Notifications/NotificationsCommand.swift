@@ -104,7 +104,7 @@ enum NotificationsCommand {
                 action: { try await FailuresCommand.resend($0) }),
             release,
         ],
-        action: list)
+        byDefault: "list")
 
     /// `herald release` under the name `herald notifications release`.
     private static let release: Command = {

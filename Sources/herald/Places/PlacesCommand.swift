@@ -27,7 +27,7 @@ enum PlacesCommand {
             PlacesTransitionsCommand.command,
             PlacesReplayCommand.command,
         ],
-        action: list)
+        byDefault: "list")
 
     /// Stores places in batches and returns how many were created, replaced and unchanged.
     static func store(

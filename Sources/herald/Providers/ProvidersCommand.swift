@@ -17,7 +17,7 @@ enum ProvidersCommand {
         ],
         subcommands: [
             Command(
-                name: "list", summary: "List the providers, and what blocks each of them",
+                name: "list", summary: "List the providers, and the problem that each of them has",
                 examples: ["herald providers list --app news"],
                 action: list),
             Command(
@@ -45,7 +45,7 @@ enum ProvidersCommand {
                         source: .providerKinds)
                 ], action: kinds),
         ],
-        action: list)
+        byDefault: "list")
 
     private static let name = Argument(
         name: "NAME", summary: "the provider's name", source: .providers)
@@ -99,6 +99,7 @@ enum ProvidersCommand {
         let outcome = provider.trial?.outcome.name(without: "PROVIDER_OUTCOME_")
         record.add("last test", outcome.map { "\($0), \(provider.trial?.time.text ?? "")" } ?? "")
         record.add("blocked", provider.blockedText)
+        record.add("retrying", provider.retries?.words ?? "")
         return record.text
     }
 
@@ -132,7 +133,7 @@ enum ProvidersCommand {
         }
         var table = Table(
             "NAME", "KIND", "ENVIRONMENT", "SETTINGS", "SET BY", "SINCE", "SECRETS SINCE",
-            "EXPIRES", "BLOCKED",
+            "EXPIRES", "PROBLEM",
             leastImportant: ["SETTINGS", "SET BY", "SECRETS SINCE", "SINCE", "ENVIRONMENT"])
         for provider in response.providers {
             let settings = provider.settings.filter { $0.name != "environment" }
@@ -140,7 +141,7 @@ enum ProvidersCommand {
                 provider.name, provider.kind, provider.environment,
                 settings.map(\.line).joined(separator: " "), provider.setBy,
                 provider.setTime.text, provider.credentialsSetTime.day,
-                provider.credentialsExpireTime.text, provider.blockedText)
+                provider.credentialsExpireTime.text, provider.problem)
         }
         return table.text
     }
@@ -176,6 +177,9 @@ extension Proto.ProviderKindSetting {
 extension Proto.Provider {
     /// Why the provider is blocked, and until when; empty if it is not.
     var blockedText: String { blocked.until(blockedUntil) }
+
+    /// Why the provider is blocked, or what is tried again through it; empty if all is well.
+    fileprivate var problem: String { blocked.isEmpty ? retries?.words ?? "" : blockedText }
 }
 
 extension String {

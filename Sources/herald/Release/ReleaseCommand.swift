@@ -12,9 +12,9 @@ enum ReleaseCommand {
                 + "the device is deleted, muted, no longer in the audience or at the limit of a "
                 + "frequency cap, or if a newer message replaces it. --preview shows these counts "
                 + "and changes nothing.",
-            "The counts are deliveries: one device by one adapter each, so there may be more of "
-                + "them than devices. If the audience is not resolved yet, ~ marks the count that "
-                + "it would have now.",
+            "A device counts once for each notification, and has a delivery by each adapter that "
+                + "reaches it. If the audience is not resolved yet, ~ marks the count that it "
+                + "would have now.",
             "A rollout that has paused by itself goes on when it is released by its id. Earlier "
                 + "deliveries no longer count for its limits.",
             "--preview ends with a token. With --seen TOKEN just what it has shown is released; if "
@@ -99,10 +99,15 @@ enum ReleaseCommand {
     static func question(
         _ preview: Proto.ReleaseNotificationsResponse, of app: String
     ) -> String {
-        let deliveries = Plural.text(preview.deliveries, "delivery", "deliveries")
+        // One device counts once for what people decide; deliveries are the detail.
+        let whom =
+            preview.devices > 0
+            ? Plural.text(preview.devices, "device")
+            : Plural.text(preview.deliveries, "delivery", "deliveries")
         let unknown = preview.uncounted > 0 || preview.items.contains(where: \.unplanned)
         return "release \(Plural.text(preview.released, "notification"))"
-            + (app.isEmpty ? "" : " of \(app)") + ", \(unknown ? "about " : "")\(deliveries)"
+            + (app.isEmpty ? "" : " of \(app)") + ", " + (preview.devices > 0 ? "to " : "")
+            + "\(unknown ? "about " : "")\(whom)"
     }
 
     /// Returns what the options ask for, without an id.
@@ -125,8 +130,7 @@ enum ReleaseCommand {
         if response.kept > 0 { text += ", kept \(response.kept)" }
         text += "\n"
         if response.deliveries > 0 || response.uncounted > 0 || !response.dropped.isEmpty {
-            let goes = response.deliveries == 1 ? "goes" : "go"
-            text += Plural.text(response.deliveries, "delivery", "deliveries") + " \(goes) out"
+            text += going(response)
             for dropped in response.dropped { text += ", " + words(dropped) }
             if response.uncounted > 0 {
                 let uncounted = Plural.text(response.uncounted, "notification")
@@ -138,13 +142,20 @@ enum ReleaseCommand {
             response.previewToken.isEmpty || response.released == 0
             ? "" : "to release just this: --seen \(response.previewToken)\n"
         guard !response.items.isEmpty else { return text + end }
+        let hasDevices = response.devices > 0
         var table = Table(
-            "ID", "TYPE", "DELIVERIES", "DROPPED", "NOT RELEASED BECAUSE",
-            leastImportant: ["DROPPED", "TYPE"])
+            ["ID", "TYPE"] + (hasDevices ? ["DEVICES"] : [])
+                + ["DELIVERIES", "DROPPED", "NOT RELEASED BECAUSE"],
+            leastImportant: ["DELIVERIES", "DROPPED", "TYPE"].filter {
+                hasDevices || $0 != "DELIVERIES"
+            })
         for item in response.items {
             table.add(
-                item.id, item.type, deliveries(item),
-                item.dropped.map(words).joined(separator: ", "), item.problem)
+                [item.id, item.type] + (hasDevices ? [count(item.devices, item)] : [])
+                    + [
+                        count(item.deliveries, item),
+                        item.dropped.map(words).joined(separator: ", "), item.problem,
+                    ])
         }
         text += table.text
         if response.items.contains(where: \.unplanned) {
@@ -153,9 +164,20 @@ enum ReleaseCommand {
         return text + end
     }
 
-    private static func deliveries(_ item: Proto.ReleasedNotification) -> String {
+    /// Returns what goes out: the devices, and the deliveries if there are more of them.
+    private static func going(_ response: Proto.ReleaseNotificationsResponse) -> String {
+        let deliveries = Plural.text(response.deliveries, "delivery", "deliveries")
+        guard response.devices > 0 else {
+            return deliveries + (response.deliveries == 1 ? " goes out" : " go out")
+        }
+        let detail = response.deliveries == response.devices ? "" : ", in \(deliveries)"
+        return "it goes to \(Plural.text(response.devices, "device"))\(detail)"
+    }
+
+    /// Returns a count of an item, marked if it is not certain.
+    private static func count(_ count: UInt64, _ item: Proto.ReleasedNotification) -> String {
         if item.uncounted { return "~?" }
-        return item.unplanned ? "~\(item.deliveries)" : "\(item.deliveries)"
+        return item.unplanned ? "~\(count)" : "\(count)"
     }
 
     private static func words(_ dropped: Proto.DroppedDeliveries) -> String {

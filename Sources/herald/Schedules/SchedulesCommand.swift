@@ -64,7 +64,7 @@ enum SchedulesCommand {
                 arguments: [names], question: { "delete \($0.rest.joined(separator: ", "))" },
                 action: delete),
         ],
-        action: list)
+        byDefault: "list")
 
     private static let name = Argument(
         name: "NAME", summary: "the schedule's name", source: .schedules)

@@ -33,7 +33,7 @@ enum SegmentsCommand {
                 arguments: [name],
                 question: { "delete the segment \($0.argument("NAME"))" }, action: delete),
         ],
-        action: list)
+        byDefault: "list")
 
     private static let name = Argument(
         name: "NAME", summary: "the segment's name", source: .segments)

@@ -96,9 +96,12 @@ extension SendCommand {
     ) throws -> Proto.Timestamp? {
         guard let text = invocation.option(name) else { return nil }
         guard let time = Proto.Timestamp(parsing: text, now: now) else {
-            throw UsageError(
-                "--\(name) is '\(text)'; write it like 2026-05-04T13:00:00Z, or +90m from now",
-                path: invocation.path)
+            let way =
+                text.hasPrefix("-")
+                ? "a time that has passed is written like 2026-05-04T13:00:00Z"
+                    + (name == "at" ? ", and up to five minutes ago means now" : "")
+                : "write it like 2026-05-04T13:00:00Z, or +90m from now"
+            throw UsageError("--\(name) is '\(text)'; \(way)", path: invocation.path)
         }
         return time
     }

@@ -104,10 +104,32 @@ enum SendCommand {
             response.notification.map(NotificationText.short) ?? ""
         }
         guard let notification = response.notification else { return }
-        guard invocation.flag("wait") || notification.state == .failed,
-            let failure = SendOutcome.failure(of: notification)
-        else { return }
-        throw failure
+        let isOver = notification.state == .failed || notification.state == .sent
+        if invocation.flag("wait") || isOver {
+            if let failure = SendOutcome.failure(of: notification) { throw failure }
+        } else if notification.state != .scheduled,
+            response.warnings.contains(where: { $0.field == "audience" })
+        {
+            try await checkAudience(request, session)
+        }
+    }
+
+    /// Throws if the audience of a notification that goes out now is empty.
+    ///
+    /// It is asked for only if the suite warned of the audience, and not waited for.
+    private static func checkAudience(
+        _ request: Proto.SendRequest, _ session: Session
+    ) async throws {
+        var preview = Proto.PreviewAudienceRequest()
+        (preview.app, preview.audience, preview.type) = (
+            request.app, request.audience, request.type
+        )
+        let found = await TimeBox.value(within: TypeAdvice.patience) { [preview] in
+            try await session.registry.previewAudience(preview, session.context)
+        }
+        guard let found, found.devices == 0 else { return }
+        throw CommandFailure(
+            .nobody, "nobody gets it now: no device is in the audience \(found.audience)")
     }
 
     private static func preview(

@@ -14,9 +14,11 @@ enum SendOutcome {
         case .sent: return sent(notification)
         case .scheduled: return nil
         case .queued, .sending:
+            let causes = WaitCause.causes(of: notification).map(\.sentence)
+            let why = causes.isEmpty ? reason : ": \(causes.joined(separator: "; "))"
             return CommandFailure(
                 .timedOut,
-                "the notification is still \(notification.stateName)\(reason); it goes on, and "
+                "the notification is still \(notification.stateName)\(why); it goes on, and "
                     + "'herald notifications show \(notification.id)' says how far it is")
         default:
             return CommandFailure(

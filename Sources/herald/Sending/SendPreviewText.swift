@@ -12,7 +12,7 @@ enum SendPreviewText {
         record.add("type", notification.type)
         record.add("audience", notification.audience)
         record.add("devices", "\(preview.devices)")
-        record.add("messages", "\(preview.messages)")
+        record.add("messages", messages(preview))
         record.add("bytes", preview.bytes == 0 ? "" : "at most \(preview.bytes.bytesText)")
         record.add("cost", cost(preview))
         record.add("out of reach", note(preview.unreached, preview.unreachedReason))
@@ -38,6 +38,12 @@ enum SendPreviewText {
                 adapter.block?.reason.until(adapter.block?.until) ?? "")
         }
         return record.text + "\n" + table.text
+    }
+
+    /// Returns the number of messages, and why there are more of them than devices.
+    private static func messages(_ preview: Proto.PreviewSendResponse) -> String {
+        guard preview.messages > preview.devices else { return "\(preview.messages)" }
+        return "\(preview.messages): a device gets one from each adapter that reaches it"
     }
 
     private static func cost(_ preview: Proto.PreviewSendResponse) -> String {

@@ -25,7 +25,7 @@ struct SendWait {
         while latest.state == .queued || latest.state == .sending {
             let elapsed = ContinuousClock.now - began
             if let timeout, elapsed >= timeout { break }
-            if elapsed > Self.quiet { line.show(Self.text(latest)) }
+            if elapsed > Self.quiet { Self.show(latest, on: line) }
             try await Task.sleep(for: Self.pause(after: elapsed, of: timeout))
             let response = try await session.delivery.getNotification(request, session.context)
             guard let found = response.notification else { break }
@@ -42,28 +42,27 @@ struct SendWait {
         return timeout.map { min(pause, $0 - elapsed) } ?? pause
     }
 
-    /// Returns the state of a notification in one line.
+    /// Returns the state of a notification in one line, and why it is not done.
     static func text(_ notification: Proto.Notification) -> String {
-        let counts = notification.counts ?? Proto.DeliveryCounts()
-        var text = notification.stateName
-        if notification.state == .sending {
-            text +=
-                ": \(NotificationText.deliveries(counts)), for "
-                + Plural.text(counts.audience, "device")
-        }
-        let reasons = notification.blocks.map(\.sentence)
-        if !reasons.isEmpty { return "\(text); \(reasons.joined(separator: "; "))" }
-        guard counts.retrying > 0, let error = notification.errors.first else { return text }
-        return "\(text); the last error of \(error.adapter): \(error.message)"
+        let causes = WaitCause.causes(of: notification).map(\.sentence)
+        return ([state(notification)] + causes).joined(separator: "; ")
     }
-}
 
-extension Proto.AdapterBlock {
-    /// The cause of the block, since when it exists, and the time of the next attempt.
-    var sentence: String {
-        var text = "\(adapter): \(reason)"
-        if let since { text += ", since \(since.text)" }
-        if let until { text += ", next try \(until.text)" }
-        return text
+    /// Returns the state of a notification and its counts.
+    private static func state(_ notification: Proto.Notification) -> String {
+        guard notification.state == .sending else { return notification.stateName }
+        let counts = notification.counts ?? Proto.DeliveryCounts()
+        return "\(notification.stateName): \(NotificationText.deliveries(counts)), for "
+            + Plural.text(counts.audience, "device")
+    }
+
+    /// Shows a notification: on a terminal the causes are lines of their own, so that they are not
+    /// cut off, and the line that is overwritten has the counts and the next try.
+    private static func show(_ notification: Proto.Notification, on line: StatusLine) {
+        let causes = WaitCause.causes(of: notification)
+        let next = causes.compactMap(\.next).min { $0.seconds < $1.seconds }
+        line.show(
+            state(notification) + next.nextTry, under: causes.map(\.text).joined(separator: "; "),
+            elsewhere: text(notification))
     }
 }

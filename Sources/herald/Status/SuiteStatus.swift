@@ -31,6 +31,10 @@ struct SuiteStatus {
             let whose = app == nil ? "app \(block.app), " : ""
             record.add("NOT SENDING", whose + block.sentence, isAlarm: true)
         }
+        for retries in status.unblockedRetries {
+            let whose = app == nil ? "app \(retries.app), " : ""
+            record.add("RETRYING", whose + retries.sentence, isAlarm: true)
+        }
         for expiring in status.expiringCredentials {
             record.add("EXPIRES", expiring.line(withApp: app == nil), isAlarm: true)
         }
@@ -54,5 +58,14 @@ struct SuiteStatus {
         var table = Table("APP", "DEVICES", "NOTIFICATIONS")
         for app in apps { table.add(app.id, app.devices, app.notifications) }
         return table.text
+    }
+}
+
+extension Proto.GetStatusResponse {
+    /// What is tried again by adapters that nothing blocks; a block says why by itself.
+    var unblockedRetries: [Proto.AdapterRetries] {
+        retries.filter { retries in
+            !blocks.contains { $0.app == retries.app && $0.adapter == retries.adapter }
+        }
     }
 }

@@ -25,7 +25,7 @@ enum TagsCommand {
                 ],
                 action: list)
         ],
-        action: list)
+        byDefault: "list")
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)

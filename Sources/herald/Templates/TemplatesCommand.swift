@@ -35,7 +35,7 @@ enum TemplatesCommand {
                 arguments: [name],
                 question: { "delete the template \($0.argument("NAME"))" }, action: delete),
         ],
-        action: list)
+        byDefault: "list")
 
     private static let name = Argument(
         name: "NAME", summary: "the template's name", source: .templates)

@@ -54,7 +54,7 @@ enum UsersCommand {
                 }, action: delete),
             PersonalDataCommand.user,
         ],
-        action: list)
+        byDefault: "list")
 
     private static let id = Argument(
         name: "USER", summary: "the app's own id of the user", source: .users)

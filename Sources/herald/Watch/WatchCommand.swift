@@ -69,7 +69,7 @@ enum WatchCommand {
                     .value("newest", "NUMBER", "send this many of the newest items all the same")
                 ], arguments: [name], action: baseline),
         ],
-        action: list)
+        byDefault: "list")
 
     static let name = Argument(
         name: "NAME", summary: "the source's name", source: .sources)

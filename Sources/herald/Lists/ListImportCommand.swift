@@ -1,14 +1,14 @@
 import Protocol
 
-/// `herald lists upload`: adds the ids of a file to a list.
-enum ListUploadCommand {
+/// `herald lists import`: adds the ids of a file to a list.
+enum ListImportCommand {
     /// The largest number of ids, and of bytes, in one call.
     static let batch = (ids: 1000, bytes: 200_000)
     /// The bytes of a pipe that are kept in memory, to check them before the list is changed.
     private static let kept = 16 << 20
 
     static let command: Command = Command(
-        name: "upload", summary: "Add the devices of a file to a list",
+        name: "import", summary: "Add the devices of a file to a list",
         notes: [
             "FILE has one id per line; or it is CSV whose first line names the columns, of which "
                 + "device (or device_id, id) and user are read. The ids are sent in batches of "
@@ -19,8 +19,8 @@ enum ListUploadCommand {
                 + "that is in the file twice is on the list once, and is no error.",
         ],
         examples: [
-            "herald lists upload testers testers.txt",
-            "herald lists upload members members.csv --users --replace",
+            "herald lists import testers testers.txt",
+            "herald lists import members members.csv --users --replace",
         ],
         options: [
             ListsCommand.users,
