@@ -9,8 +9,12 @@ import ServiceKit
 enum DeviceFields {
     /// Checks tags and returns them sorted, each once.
     ///
-    /// - Parameter field: the path of the list, such as `tags.tags`.
-    static func tags(_ texts: [String], _ field: String) throws(RPCError) -> [Tag] {
+    /// - Parameters:
+    ///   - field: the path of the list, such as `tags.tags`.
+    ///   - removes: True if the tags are to be removed, so that ``TagRules`` do not count.
+    static func tags(
+        _ texts: [String], _ field: String, removes: Bool = false
+    ) throws(RPCError) -> [Tag] {
         guard texts.count <= RegistryLimits.tagsPerDevice else {
             throw .invalid(field, "a device follows at most \(RegistryLimits.tagsPerDevice)")
         }
@@ -21,6 +25,9 @@ enum DeviceFields {
                 tags.append(try Tag(text))
             } catch {
                 throw .invalid("\(field)[\(index)]", error.message)
+            }
+            if !removes, let problem = TagRules.problem(of: tags[index]) {
+                throw .invalid("\(field)[\(index)]", problem)
             }
         }
         let isInOrder = zip(tags, tags.dropFirst()).allSatisfy { $0 < $1 }

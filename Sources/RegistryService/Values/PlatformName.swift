@@ -24,12 +24,12 @@ enum PlatformName {
 
     /// Returns whether a name is another one but for one mistake of typing.
     ///
-    /// Of names with four letters or fewer only letters that changed places and a last letter that
-    /// was typed twice count, as in `ioss`: with any other one, `mweb`, `bios`, `iot` and `pos`
-    /// would be misspelt.
+    /// Of names with four letters or fewer only letters that changed places and a letter more at
+    /// the end count, as in `iosx`: with any other one, `mweb`, `bios`, `iot` and `pos` would be
+    /// misspelt. A digit at the end is a version, as in `web2`.
     private static func isMisspelt(_ name: String, _ known: String) -> Bool {
         guard known.count < 5 else { return Suggestion.distance(name, known, atMost: 1) != nil }
         if name.count == known.count { return name.sorted() == known.sorted() }
-        return known.last.map { name == known + String($0) } ?? false
+        return name.dropLast() == known && name.last?.isLetter == true
     }
 }
