@@ -39,8 +39,10 @@ package struct NotificationType: Hashable, Sendable, CustomStringConvertible {
     package var description: String { tag.text }
 
     private static func refusal(of text: String) -> String {
-        let words = text.split(separator: "/")
-        let example = words.isEmpty ? "/story" : "/" + words.joined(separator: "/")
+        let parts = text.split(separator: "/").map { part in
+            part.split(whereSeparator: \.isWhitespace).joined(separator: "-")
+        }
+        let example = parts.isEmpty ? "/story" : "/" + parts.joined(separator: "/")
         return "is '\(text)', which is not a path; write '\(example)'"
     }
 }

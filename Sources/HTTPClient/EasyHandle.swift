@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// A libcurl easy handle with the lists that it points to.
 @safe struct EasyHandle: ~Copyable {
@@ -27,6 +28,21 @@ import CCurl
         unsafe curl_slist_free_all(list)
         unsafe curl_slist_free_all(route)
         unsafe message.deallocate()
+    }
+
+    /// Returns why a server cannot be reached, with its name, in the words of all of Herald's
+    /// clients.
+    ///
+    /// - Parameter server: The server as `host:port`.
+    func explanation(of code: CURLcode, at server: String) -> String {
+        guard code == CURLE_COULDNT_CONNECT else {
+            return "\(server): \(explanation(of: code))"
+        }
+        return switch Int32(truncatingIfNeeded: long(CURLINFO_OS_ERRNO)) {
+        case ECONNREFUSED: "connection refused by \(server)"
+        case ENETUNREACH, EHOSTUNREACH: "no network route leads to \(server)"
+        default: "\(server): \(explanation(of: code))"
+        }
     }
 
     /// Returns libcurl's message for `code`, with details if it gave some.

@@ -48,8 +48,12 @@ import Glibc
 
     /// Returns an error that says whether the request may have been delivered so far.
     func failure(_ code: HTTPClientError.Code, _ message: String) -> HTTPClientError {
+        failure(code, saying: "\(url.host):\(url.port): \(message)")
+    }
+
+    private func failure(_ code: HTTPClientError.Code, saying message: String) -> HTTPClientError {
         HTTPClientError(
-            code, "\(url.host):\(url.port): \(message)",
+            code, message,
             // This counts every byte of the request on any connection, including the first try of a
             // retry.
             mayHaveBeenDelivered: handle.long(CURLINFO_REQUEST_SIZE) > 0)
@@ -74,7 +78,8 @@ import Glibc
         if isHeld, code == CURLE_ABORTED_BY_CALLBACK {
             return failure(.held, "a kill switch was turned on before the request was written")
         }
-        return failure(.init(code), handle.explanation(of: code))
+        return failure(
+            .init(code), saying: handle.explanation(of: code, at: "\(url.host):\(url.port)"))
     }
 
     private func setRules() {

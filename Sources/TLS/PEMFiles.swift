@@ -84,12 +84,15 @@ struct PEMFiles {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         var facts = stat()
         guard descriptor >= 0, unsafe fstat(descriptor, &facts) == 0 else {
-            let reason = unsafe String(cString: strerror(errno))
+            let code = errno
+            let reason = unsafe String(cString: strerror(code))
+            let advice =
+                code == EACCES
+                ? "the user that runs this must be allowed to read it" : "check the path"
             if descriptor >= 0 { close(descriptor) }
             throw TLSError(
                 .unreadableFile,
-                "the \(what) \(path) cannot be read: \(reason); "
-                    + "check the path and that this process's user may read it")
+                "the \(what) \(path) cannot be read: \(reason); \(advice)")
         }
         close(descriptor)
         guard facts.st_mode & S_IFMT == S_IFREG else {

@@ -33,6 +33,12 @@ import Testing
         #expect(!error.mayHaveBeenDelivered)
     }
 
+    @Test func `a refused connection is told in the words that all clients have`() async throws {
+        var request = request("/")
+        request.url = "http://127.0.0.1:1/"
+        #expect(try await failure(request).message == "connection refused by 127.0.0.1:1")
+    }
+
     @Test(arguments: ["/hang", "/slow"])
     func `a request without an answer in time may have been delivered`(path: String) async throws {
         var request = request(path)

@@ -93,7 +93,7 @@ import Glibc
                         ? "not of this machine, and mail goes elsewhere over TLS only"
                         : "not public; a key of the whole suite may set such a server"))
         }
-        let reason = "\(server.host):\(server.port): \(handle.explanation(of: code))"
+        let reason = handle.explanation(of: code, at: "\(server.host):\(server.port)")
         let refusal = lastReply.flatMap { $0.code >= 400 ? $0.bytes : nil }
         switch code {
         case CURLE_USE_SSL_FAILED:

@@ -61,7 +61,10 @@ enum AreaLookup {
         let reason = (error as? RPCError)?.message ?? "\(error)"
         switch (error as? RPCError)?.code {
         case .notFound, .invalidArgument: return AtomError(.unsupported, atom, reason)
-        default: return AtomError(.unavailable, atom, "geo cannot answer now: \(reason)")
+        default:
+            let saysWho = reason.hasPrefix("geo ")
+            return AtomError(
+                .unavailable, atom, saysWho ? reason : "geo cannot answer now: \(reason)")
         }
     }
 }

@@ -143,7 +143,9 @@ package actor TTRPCClient: Caller {
             self.connection = connection
             return connection
         } catch {
-            lastError = "\(error)"
+            // Without a process there is no socket, or nobody listens at it.
+            let isAbsent = error.code == ENOENT || error.code == ECONNREFUSED
+            lastError = isAbsent ? "its process is not running" : "\(error)"
             nextTry = now + backoff.next(chance: .random(in: 0...1))
             throw away
         }
@@ -177,9 +179,19 @@ package actor TTRPCClient: Caller {
         return nil
     }
 
+    /// The words for the services that people do not know by a proper name, by their sockets.
+    private static let articles = [
+        "registry": "the registry", "watcher": "the watcher", "kill-switch": "delivery",
+    ]
+
+    /// Returns what the process that listens at a path is called in sentences.
+    private static func words(_ path: String) -> String {
+        let name = String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
+        return articles[name] ?? name
+    }
+
     private var away: RPCError {
-        let name = path.split(separator: "/").last ?? ""
-        return RPCError(.unavailable, "\(name) is unavailable: \(lastError)")
+        RPCError(.unavailable, "\(Self.words(path)) does not answer: \(lastError)")
     }
 
     private func connect() throws(SystemError) -> TTRPCClientConnection {
