@@ -65,7 +65,9 @@ import Testing
         #expect(try await metric(name + #""address_memory"}"#, gateway) > 0)
     }
 
-    @Test func `when all together hold too much, the biggest debtor goes`() async throws {
+    @Test func `the connection that holds most is closed if all together hold too much`()
+        async throws
+    {
         var limits = HTTPServerLimits()
         limits.debt = 4 << 20
         let gateway = try await RunningGateway(limits: limits)

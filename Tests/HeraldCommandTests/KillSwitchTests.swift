@@ -39,7 +39,8 @@ struct KillSwitchTests {
             KillSwitchText.text(response("news", on: false), beside: []) == "app news: off\n")
     }
 
-    @Test func `if everything is stopped the text does not say that the rest is sent`() {
+    @Test
+    func `the text of an app's kill switch does not say that the rest is sent if all is stopped`() {
         var everything = Proto.KillSwitch()
         everything.on = true
         for on in [true, false] {

@@ -177,7 +177,7 @@ struct AuditLogTests {
         #expect(check.end.number == 11 && (3...5).contains(check.records), "\(check.records)")
     }
 
-    @Test func `when nothing can be written, calls go on and records are written later`()
+    @Test func `calls go on while the audit log cannot be written, and records are written later`()
         async throws
     {
         let home = try AuditHome()

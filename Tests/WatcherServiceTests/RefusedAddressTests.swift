@@ -41,7 +41,9 @@ struct RefusedAddressTests {
                 + "127.0.0.1:2310 to HERALD_WATCH_ALLOW in herald.conf and restart")
     }
 
-    @Test func `it is said if the setting alone does not help`() async throws {
+    @Test func `a refused private address is told with what HERALD_WATCH_ALLOW alone cannot do`()
+        async throws
+    {
         let app = RecipeReach(secrets: "news", isPrivate: false)
         #expect(
             try await Self.message(app)

@@ -74,7 +74,7 @@ struct QuietHoursTests {
                 == [CivilTime("2040-03-12T02:10")])
     }
 
-    @Test func `neither the end of quiet hours nor the time before their start is quiet`() throws {
+    @Test func `the end of quiet hours and the time before their start are not quiet`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededGenerator(seed: seed)
         for _ in 0..<4_000 {

@@ -142,7 +142,7 @@ import Transport
         after: nil, reason: "400 DeviceTokenNotForTopic")
 
     @Test(arguments: [80, 100])
-    func `if most tokens are of another topic, the lane stops and no address is deleted`(
+    func `a lane stops and deletes no address if most tokens are of another topic`(
         percent: Int
     ) async throws {
         let script = "\(percent)% seed=3 400 DeviceTokenNotForTopic"

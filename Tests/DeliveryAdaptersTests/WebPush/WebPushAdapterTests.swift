@@ -157,7 +157,9 @@ struct WebPushAdapterTests {
         #expect(provider.exchanges.count == 66)
     }
 
-    @Test func `if all connections hang, further messages wait and are not lost`() throws {
+    @Test func `further messages wait and are not lost if all connections to a provider hang`()
+        throws
+    {
         let provider = try FakeProvider()
         provider.answer = { _ in nil }
         let adapter = try Self.make(provider)

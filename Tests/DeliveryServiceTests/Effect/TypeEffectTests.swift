@@ -152,7 +152,7 @@ struct `Effect of types` {
         }
     }
 
-    @Test func `when devices reacted is added up over a type's notifications, each from its own`()
+    @Test func `the times until devices reacted are added up over the notifications of a type`()
         async throws
     {
         try await withDelivery(devices: 4, [ScriptedAdapter()]) { world, clock in

@@ -100,7 +100,9 @@ import Transport
         #expect(service.calls <= most)
     }
 
-    @Test func `who asks alone in a loop asks each time, without an interval`() async throws {
+    @Test func `a client that asks alone gets a new answer each time, without a pause`()
+        async throws
+    {
         let answers = Self.answers(interval: .seconds(3600))
         let service = Service()
         for _ in 0..<50 {
@@ -159,7 +161,9 @@ import Transport
     }
 
     @Test(arguments: [false, true])
-    func `when the one who asks for all goes away, another one asks`(joining: Bool) async throws {
+    func `if the client whose call others share goes away, another client's call is made`(
+        joining: Bool
+    ) async throws {
         let (answers, service) = (Self.answers(joining: joining), Service())
         let first = Task {
             try await answers.answer(to: Self.question(), for: "first") {

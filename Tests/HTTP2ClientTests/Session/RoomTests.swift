@@ -24,7 +24,10 @@ import Testing
         #expect(talk.session.free == 1)
     }
 
-    @Test func `if one stream must prove itself, the first status 200 opens the others`() throws {
+    @Test
+    func `a connection that tries one stream first opens the others after the first status 200`()
+        throws
+    {
         let talk = try Conversation(startsWithOne: true)
         #expect(talk.session.free == 1)
         talk.receive(.streams(1000))

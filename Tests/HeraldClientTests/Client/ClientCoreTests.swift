@@ -22,7 +22,7 @@ struct ClientCoreTests {
     }
 
     @Test
-    func `when nothing changed a sync says nothing but who it is and where the inbox goes on`()
+    func `a sync without changes sends only who it is and where the inbox goes on`()
         throws
     {
         var server = NaiveServer()

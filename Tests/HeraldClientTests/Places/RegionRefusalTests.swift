@@ -75,7 +75,7 @@ struct RegionRefusalTests {
         #expect(RegionPlans.watched(actions).contains("place|a"))
     }
 
-    @Test func `when the person allows more, or the system watches it, it is asked for at once`()
+    @Test func `a region is asked for at once if the person allows more, or it is watched`()
         throws
     {
         let rules = RegionPlans.rules(3)

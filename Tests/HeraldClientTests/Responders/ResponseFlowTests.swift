@@ -25,7 +25,7 @@ struct ResponseFlowTests {
         #expect(!flow.isBusy)
     }
 
-    @Test func `if none responds the screens come once their data is there, and not before`() {
+    @Test func `the screens of a link come once their data is there if no handler responds`() {
         var flow = ResponseFlow([Self.task])
         _ = flow.handle(.received(Self.one), at: Self.start)
         #expect(

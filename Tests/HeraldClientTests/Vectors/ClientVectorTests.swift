@@ -11,7 +11,7 @@ struct ClientVectorTests {
         #expect(Set(rows.map { $0.decision + $0.name }).count == rows.count)
     }
 
-    @Test func `this library reads every decision table that there is`() throws {
+    @Test func `the client library reads each file of decision tables in the vectors`() throws {
         let read = [
             "adoption", "capping", "decode", "deepLinks", "ledger", "moments", "places",
             "presentation",

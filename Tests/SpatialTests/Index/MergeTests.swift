@@ -70,7 +70,7 @@ struct MergeTests {
         #expect(third?.count == nil)
     }
 
-    @Test func `when all tree numbers are taken trees are merged at once`() {
+    @Test func `an index of places merges its trees at once if it has no number for a new one`() {
         var index = PlaceIndex()
         var random = SeededGenerator(seed: 4)
         for part in 0..<UInt32(PlaceIndex.mostRuns) {

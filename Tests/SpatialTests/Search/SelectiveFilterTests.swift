@@ -56,7 +56,7 @@ struct SelectiveFilterTests {
         #expect(walk.steps > 2_000)
     }
 
-    @Test func `if all places are closed the search ends at the root`() {
+    @Test func `a search for open places ends at the root if all places are closed`() {
         let index = Self.index { PlaceTraits(schedule: $0 % 39 + 1) }
         let filter = PlaceFilter(now: 0, schedules: Self.schedules(open: []))
         let (found, walk) = Self.look(index, filter)
