@@ -7,7 +7,7 @@ import Testing
 
 /// Random calls to a registry and to the model, whose answers must agree.
 struct RandomOperations {
-    private static let tags = ["/a", "/b", "/b/c", "{d", "e f", "ü", "AND", "g", "h", "i"]
+    private static let tags = ["/a", "/b", "/b/c", "{d", "e f", "ü", "device:x", "g", "h", "i"]
     private static let installs = ["", "", "install-number-one", "install-number-two"]
     private var random: SeededGenerator
     private var model = Model()
