@@ -908,11 +908,12 @@ extension Proto {
         /// The ids of the keys and accounts that wrote what the notification says, besides its sender.
         /// None of these authors can approve the notification.
         package var authors: [String] = []
-        /// Its messages that were tried without success and are to be tried again, by adapter. Not in
-        /// lists.
+        /// The notification's messages that were tried without success and are to be tried again, by
+        /// adapter. Lists leave this field out.
         package var retries: [Proto.AdapterRetries] = []
-        /// When its devices are looked for again, if it is queued and `reason` says why they could not be
-        /// found. Absent: it does not wait for that. Not in lists.
+        /// The time at which Herald looks for the devices again, if the notification is queued and
+        /// `reason` says why the devices could not be found. Absent if the notification does not wait for
+        /// that. Lists leave this field out.
         package var nextAttemptTime: Proto.Timestamp?
 
         package init() {}
@@ -1072,17 +1073,17 @@ extension Proto {
     /// Messages of one adapter that were tried without success and are to be tried again.
     package struct AdapterRetries: Message {
         package static var fullName: String { "herald.v1.AdapterRetries" }
-        /// The app whose adapter it is.
+        /// The id of the app that the adapter belongs to.
         package var app = ""
         /// `adapter`.
         package var adapter = ""
-        /// The number of messages. Herald counts 10,000 at most.
+        /// The number of messages. Herald counts at most 10,000.
         package var messages: UInt64 = 0
-        /// The last error: what the provider said, or what Herald says of it. Empty: it is not known.
+        /// The last error, in the words of the provider or of Herald. Empty if it is not known.
         package var error = ""
-        /// When the first of these messages was tried first. Absent: it is not known.
+        /// The time of the first attempt of all these messages. Absent if it is not known.
         package var since: Proto.Timestamp?
-        /// When the next of them is tried. Absent: as soon as its turn comes.
+        /// The time of the next attempt. Absent if the next message is tried as soon as its turn comes.
         package var nextTime: Proto.Timestamp?
 
         package init() {}
@@ -2253,7 +2254,7 @@ extension Proto {
         /// The time at which the certificate that the gateway shows expires. Set only in answers of the
         /// gateway.
         package var certificateExpireTime: Proto.Timestamp?
-        /// Messages that were tried without success and are to be tried again, by app and adapter.
+        /// The messages that were tried without success and are to be tried again, by app and adapter.
         package var retries: [Proto.AdapterRetries] = []
 
         package init() {}

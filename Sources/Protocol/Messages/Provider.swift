@@ -297,8 +297,8 @@ extension Proto {
         /// The time at which the oldest of the provider's secrets was first given. Absent means that the
         /// provider has no secret.
         package var credentialsSetTime: Proto.Timestamp?
-        /// Messages through it that were tried without success and are to be tried again. Absent: none.
-        /// Only in answers to ListProviders.
+        /// The provider's messages that were tried without success and are to be tried again. Absent if
+        /// there are none. Set only in answers of ListProviders.
         package var retries: Proto.AdapterRetries?
 
         package init() {}

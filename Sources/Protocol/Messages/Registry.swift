@@ -1275,7 +1275,8 @@ extension Proto {
         package var unknownLocale = ""
         /// The id of the key that first registered the device. Empty means that it is not known.
         package var madeBy = ""
-        /// The name of that key. Only in answers to GetDevice; empty if there is no such key any more.
+        /// The name of the key in `made_by`. Set only in answers of GetDevice. Empty if the key does not
+        /// exist any more.
         package var madeByName = ""
 
         package init() {}

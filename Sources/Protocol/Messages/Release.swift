@@ -161,8 +161,8 @@ extension Proto {
         package var unplanned = false
         /// True if the devices could not be counted now. The notification goes out all the same.
         package var uncounted = false
-        /// Devices that the deliveries go to. 0 beside deliveries: a provider was given the audience
-        /// instead of devices.
+        /// The number of devices that the deliveries go to. 0 beside deliveries means that a provider was
+        /// given the audience instead of devices.
         package var devices: UInt64 = 0
 
         package init() {}
@@ -239,7 +239,7 @@ extension Proto {
         /// A token that stands for what was seen. Send it with the release of the same notifications. Set
         /// only with `preview`.
         package var previewToken = ""
-        /// Devices that the deliveries go to. A device counts once for each notification.
+        /// The number of devices that the deliveries go to. A device counts once for each notification.
         package var devices: UInt64 = 0
 
         package init() {}

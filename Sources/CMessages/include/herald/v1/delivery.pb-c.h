@@ -669,14 +669,15 @@ struct  Herald__V1__Notification
   size_t n_authors;
   char **authors;
   /*
-   * Its messages that were tried without success and are to be tried again, by adapter. Not in
-   * lists.
+   * The notification's messages that were tried without success and are to be tried again, by
+   * adapter. Lists leave this field out.
    */
   size_t n_retries;
   Herald__V1__AdapterRetries **retries;
   /*
-   * When its devices are looked for again, if it is queued and `reason` says why they could not be
-   * found. Absent: it does not wait for that. Not in lists.
+   * The time at which Herald looks for the devices again, if the notification is queued and
+   * `reason` says why the devices could not be found. Absent if the notification does not wait for
+   * that. Lists leave this field out.
    */
   Google__Protobuf__Timestamp *next_attempt_time;
 };
@@ -692,24 +693,24 @@ struct  Herald__V1__AdapterRetries
 {
   ProtobufCMessage base;
   /*
-   * The app whose adapter it is.
+   * The id of the app that the adapter belongs to.
    */
   char *app;
   char *adapter;
   /*
-   * The number of messages. Herald counts 10,000 at most.
+   * The number of messages. Herald counts at most 10,000.
    */
   uint64_t messages;
   /*
-   * The last error: what the provider said, or what Herald says of it. Empty: it is not known.
+   * The last error, in the words of the provider or of Herald. Empty if it is not known.
    */
   char *error;
   /*
-   * When the first of these messages was tried first. Absent: it is not known.
+   * The time of the first attempt of all these messages. Absent if it is not known.
    */
   Google__Protobuf__Timestamp *since;
   /*
-   * When the next of them is tried. Absent: as soon as its turn comes.
+   * The time of the next attempt. Absent if the next message is tried as soon as its turn comes.
    */
   Google__Protobuf__Timestamp *next_time;
 };
@@ -1225,7 +1226,7 @@ struct  Herald__V1__GetStatusResponse
    */
   Google__Protobuf__Timestamp *certificate_expire_time;
   /*
-   * Messages that were tried without success and are to be tried again, by app and adapter.
+   * The messages that were tried without success and are to be tried again, by app and adapter.
    */
   size_t n_retries;
   Herald__V1__AdapterRetries **retries;

@@ -251,8 +251,8 @@ struct  Herald__V1__Provider
    */
   Google__Protobuf__Timestamp *credentials_set_time;
   /*
-   * Messages through it that were tried without success and are to be tried again. Absent: none.
-   * Only in answers to ListProviders.
+   * The provider's messages that were tried without success and are to be tried again. Absent if
+   * there are none. Set only in answers of ListProviders.
    */
   Herald__V1__AdapterRetries *retries;
 };

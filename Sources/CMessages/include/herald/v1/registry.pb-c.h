@@ -827,7 +827,8 @@ struct  Herald__V1__Device
    */
   char *made_by;
   /*
-   * The name of that key. Only in answers to GetDevice; empty if there is no such key any more.
+   * The name of the key in `made_by`. Set only in answers of GetDevice. Empty if the key does not
+   * exist any more.
    */
   char *made_by_name;
 };

@@ -137,8 +137,8 @@ struct  Herald__V1__ReleasedNotification
    */
   protobuf_c_boolean uncounted;
   /*
-   * Devices that the deliveries go to. 0 beside deliveries: a provider was given the audience
-   * instead of devices.
+   * The number of devices that the deliveries go to. 0 beside deliveries means that a provider was
+   * given the audience instead of devices.
    */
   uint64_t devices;
 };
@@ -188,7 +188,7 @@ struct  Herald__V1__ReleaseNotificationsResponse
    */
   char *preview_token;
   /*
-   * Devices that the deliveries go to. A device counts once for each notification.
+   * The number of devices that the deliveries go to. A device counts once for each notification.
    */
   uint64_t devices;
 };
