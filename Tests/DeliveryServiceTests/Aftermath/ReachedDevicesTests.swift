@@ -1,4 +1,5 @@
 import DeliveryEngine
+import AudienceMessages
 import DeliveryAdapters
 import Protocol
 import ServiceKit
