@@ -86,6 +86,50 @@ import Testing
         }
     }
 
+    /// All of at least 15 characters among the 50,000 most frequent ones that Django and zxcvbn
+    /// bring.
+    @Test func `each long password of the published lists of common ones is refused`() {
+        let listed = """
+            111111111111111 111222333444555 122333444455555 1234567887654321 12345678900987654321
+            12345678901234567890 1234567890987654321 1234567890qwerty 1234567890qwertyuiop
+            123456789101112 123456789123456 1234567891234567 123456789123456789 12345678987654321
+            123456789987654321 123456789qwerty 1234qwerasdfzxcv 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o
+            1q2w3e4r5t6y7u8i9o0p 1qa2ws3ed4rf5tg 1qaz2wsx3edc4rfv 1qazxsw23edcvfr4 23176djivanfros
+            asdfghjkl:&#39: bpgjldsgjldthnf demon1q2w3e4r5t doomsayer.2.7mords.v
+            doomsayer.2.7mords.vv familiyafamiliya hd764nw5d7e1vb1 inactive1996aug
+            john!20130605at1753 kartoffelpuffer lhbjkjubz2957704 lightpower12345 mailcreated5240
+            manchesterunited mega_pizdetz666 migrationschool momsanaladventure nemvxyheqdd5oqxyxyzi
+            neworleans12345 passwordstandard polniypizdec0211 polniypizdec1102 polniypizdec110211
+            q1w2e3r4t5y6u7i8 q1w2e3r4t5y6u7i8o9p0 qazwsxedcrfvtgb qwertasdfgzxcvb qwerty123456789
+            qwertyuiop12345 sdf7asdf6asdg8df somanypickles27 stefangreil1983 yfdbufnjh10305070
+            zqjphsyf6ctifgu zxcvbnm123456789 пїѕпїѕпїѕпїѕпїѕ
+            """
+        for bad in listed.split(whereSeparator: \.isWhitespace) {
+            #expect(throws: RPCError.self, "\(bad)") {
+                try PasswordRule.check(String(bad), own: [], "password")
+            }
+        }
+    }
+
+    @Test func `a walk over the keys is refused, and words that happen to be short walks are not`()
+        throws
+    {
+        for bad in [
+            "1q2w3e4r5t6y7u8i", "q1w2e3r4t5y6u7i8", "zaq1xsw2cde3vfr4", "poiuytrewqlkjhgfdsa",
+            "1qaz2wsx3edc4rfv5tgb", "qweasdzxc qweasdzxc1", "!QAZ2wsx#EDC4rfv", "asdfqwerzxcv1234",
+            "qwertzuiop12345", "yxcvbnm,asdfghjkl", "azertyuiop12345", "passwordqawsedrf",
+        ] {
+            #expect(throws: RPCError.self, "\(bad)") {
+                try PasswordRule.check(bad, own: [], "password")
+            }
+        }
+        for good in ["were trees polka dots", "x9!kQ2 lamp ferry tax", "fresh water under deck"] {
+            #expect(throws: Never.self, "\(good)") {
+                try PasswordRule.check(good, own: [], "password")
+            }
+        }
+    }
+
     @Test func `who guesses has to pause, and the person signs in from a known network`()
         async throws
     {

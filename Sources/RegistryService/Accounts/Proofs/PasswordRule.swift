@@ -27,22 +27,24 @@ enum PasswordRule {
         guard !isCommon(password, own: own) else {
             throw .invalid(
                 field,
-                "is made of words that many people use, of a repetition, or of your own name; "
-                    + "choose other words")
+                "is one that many people use, or is made of such words, of a repetition, of keys "
+                    + "that lie side by side, or of your own name; choose other words")
         }
     }
 
-    /// Returns whether a password is a common one: a repetition, a run of keys or numbers, or at
-    /// most four words of the list in a row.
+    /// Returns whether a password is a common one: one of a published list, a repetition, a walk
+    /// over the keys, or at most four words, walks and numbers in a row.
     ///
-    /// No password of 15 characters is frequent in lists of leaked ones, so those lists say little.
-    /// People who must be longer repeat and join the short ones, and that is what is looked for.
+    /// Few passwords of 15 characters are frequent in lists of leaked ones, so those lists say
+    /// little. People who must be longer repeat and join the short ones, and that is what is looked
+    /// for.
     static func isCommon(_ password: String, own: [String]) -> Bool {
         let text = Array(plain(password))
         guard let first = text.first else { return true }
         if text.allSatisfy({ $0 == first }) || isRepeated(text) { return true }
         let words = Set(own.map(plain).filter { $0.count >= 3 }).union(CommonPasswords.words)
-        return isJoined(text, of: words)
+        return CommonPasswords.long.contains(password.lowercased()) || isJoined(text, of: words)
+            || KeyboardWalks.makeUp(password, with: words, atMost: pieces)
     }
 
     /// Returns a text without what people put in to vary it: case, spaces and signs, and digits
