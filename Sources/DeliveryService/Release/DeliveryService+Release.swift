@@ -13,6 +13,7 @@ extension DeliveryService {
             id: try request.id.required("id"), app: app, by: call.sender, now: now)
         feed(.suspended(transition.record.sequence))
         note(transition)
+        await SwitchKeeper.endOver(on: self)
         var response = Proto.CancelNotificationResponse()
         response.notification = transition.record.proto()
         return response

@@ -29,11 +29,6 @@ extension DeliveryStore {
         try await database.write(priority: .reserved) { try SwitchTable.record(release, in: $0) }
     }
 
-    /// Deletes the switch of a notification that has ended, unless it was set again.
-    func forget(_ target: SwitchTarget, epoch: Int64) async throws {
-        try await database.write { try SwitchTable.forget(target, epoch: epoch, in: $0) }
-    }
-
     /// Returns the changes before `epoch`, newest first, of one app and the whole suite, or of all
     /// if `app` is nil.
     func switchChanges(

@@ -99,9 +99,24 @@ enum SwitchTable {
         return record.sequence
     }
 
+    /// Returns the switches that are on of notifications that are over or gone, each with its end
+    /// in words.
+    static func over(in database: borrowing Database) throws -> [(KillSwitch, String)] {
+        let on = try database.rows(
+            "SELECT \(columns) FROM kill_switch WHERE kind = 3 AND is_on", read: readSwitch)
+        return try on.compactMap { one in
+            let state = try NotificationTable.with(sequence: one.sequence, in: database)?.state
+            guard state?.isFinal ?? true else { return nil }
+            return (one, "the notification is \(state?.name ?? "gone")")
+        }
+    }
+
     /// Turns off a switch whose end has come; nil if it was changed meanwhile.
+    ///
+    /// - Parameter reason: the reason that the record of the change has.
     static func end(
-        _ past: KillSwitch, at now: UnixTime, in database: borrowing Database
+        _ past: KillSwitch, at now: UnixTime,
+        because reason: String = "it was set to end at this time", in database: borrowing Database
     ) throws -> KillSwitch? {
         guard let old = try killSwitch(of: past.target, in: database), old.isOn,
             old.epoch == past.epoch
@@ -109,7 +124,7 @@ enum SwitchTable {
         var new = old
         (new.isOn, new.endTime, new.changeTime) = (false, nil, now)
         new.changedBy = "suite"
-        new.reason = "it was set to end at this time"
+        new.reason = reason
         return try set(new, in: database)
     }
 
@@ -178,15 +193,6 @@ enum SwitchTable {
         new.epoch = try nextEpoch(in: database)
         try write(new, to: "kill_switch_change", in: database)
         try tell(new, in: database)
-    }
-
-    /// Deletes the switch of a notification that has ended, unless it was set again.
-    static func forget(
-        _ target: SwitchTarget, epoch: Int64, in database: borrowing Database
-    ) throws {
-        try database.run(
-            "DELETE FROM kill_switch WHERE app = ? AND kind = ? AND name = ? AND epoch = ?",
-            target.app, target.kind.rawValue, target.name, epoch)
     }
 
     /// Returns the changes before `epoch`, newest first, of one app and the whole suite, or of all

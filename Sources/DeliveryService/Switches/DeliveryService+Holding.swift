@@ -30,10 +30,7 @@ extension DeliveryService {
                 hold.event, sequence: killSwitch.sequence, now: now)
             if let changed { take(changed) }
             try await holdWaiting(killSwitch, hold)
-            guard changed?.record.state.isFinal ?? true else { return }
-            try await store.forget(killSwitch.target, epoch: killSwitch.epoch)
-            switches.forget(killSwitch.target, epoch: killSwitch.epoch)
-            metrics.switches.set(switches)
+            if changed?.record.state.isFinal ?? true { await SwitchKeeper.endOver(on: self) }
         case .whole, .type:
             for state in states(hold.mode) { try await self.hold(killSwitch, in: state) }
             try await holdWaiting(killSwitch, hold)

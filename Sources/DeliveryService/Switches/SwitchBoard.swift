@@ -31,16 +31,6 @@ struct SwitchBoard: Sendable {
         }
     }
 
-    /// Removes the switch of a notification that has ended.
-    ///
-    /// - Parameter epoch: The last change before the end; a switch with a later change is not
-    ///   removed.
-    mutating func forget(_ target: SwitchTarget, epoch: Int64) {
-        guard let old = all[target], old.epoch == epoch else { return }
-        all[target] = nil
-        switches.set(old.scope, nil, epoch: switches.epoch)
-    }
-
     /// Removes the switches of an app that was deleted.
     mutating func forget(app: String) {
         for (target, old) in all where target.app == app {

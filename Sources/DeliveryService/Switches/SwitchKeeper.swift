@@ -6,6 +6,7 @@ enum SwitchKeeper {
     /// Turns off switches whose end has come, and reminds of those that are on; a switch with which
     /// that fails keeps no other waiting.
     static func look(on service: isolated DeliveryService) async {
+        await endOver(on: service)
         let now = service.now
         for action in service.work.switchEnds.due(service.switches.on, at: now) {
             do {
@@ -21,6 +22,29 @@ enum SwitchKeeper {
                     .warning, "a kill switch cannot be ended or told of now",
                     ["switch": action.target.words, "error": "\(error)"])
             }
+        }
+    }
+
+    /// Turns off the switches of notifications that are over or gone: they have nothing to stop.
+    ///
+    /// What fails is logged, and is tried again at the next look.
+    static func endOver(on service: isolated DeliveryService) async {
+        guard service.switches.on.contains(where: { $0.target.kind == .notification }) else {
+            return
+        }
+        do {
+            let over = try await service.store.database.read { try SwitchTable.over(in: $0) }
+            for (past, end) in over {
+                let now = service.now
+                let ended = try await service.store.database.write(priority: .reserved) {
+                    try SwitchTable.end(past, at: now, because: end, in: $0)
+                }
+                if let ended { service.take(ended) }
+            }
+        } catch {
+            service.log(
+                .warning, "a kill switch cannot be ended or told of now",
+                ["switch": "of a notification that is over", "error": "\(error)"])
         }
     }
 

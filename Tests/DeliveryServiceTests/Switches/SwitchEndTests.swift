@@ -95,6 +95,47 @@ struct SwitchEndTests {
         }
     }
 
+    @Test func `the switch of a notification ends when the notification is cancelled`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, clock in
+            let later = (clock.now + .seconds(86_400)).timestamp
+            for mode in [Proto.SwitchMode.pause, .cancel] {
+                let id = try await world.send(DeliveryWorld.request { $0.deliverTime = later }).id
+                try await world.stop { ($0.notificationId, $0.mode) = (id, mode) }
+                _ = try await world.cancel(id)
+                await world.service.putInOrder()
+                let on = try await world.switches().filter(\.on)
+                #expect(on.isEmpty, "\(mode): \(on)")
+                var request = Proto.ListKillSwitchChangesRequest()
+                request.pageSize = 1
+                let change = try await world.client.listKillSwitchChanges(
+                    request, DeliveryWorld.sender
+                ).changes.first
+                #expect(change?.notificationId == id && change?.on == false, "\(mode)")
+                #expect(change?.reason == "the notification is cancelled", "\(mode)")
+                #expect(change?.changedBy == "suite", "\(mode)")
+            }
+        }
+    }
+
+    @Test func `a switch that was left on for a notification that is over or gone ends by itself`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, clock in
+            let later = (clock.now + .seconds(86_400)).timestamp
+            for change in ["state = 8", "id = 'another'"] {
+                let id = try await world.send(DeliveryWorld.request { $0.deliverTime = later }).id
+                try await world.stop { $0.notificationId = id }
+                try await world.database.write {
+                    try $0.run("UPDATE notification SET \(change) WHERE id = ?", id)
+                }
+                await world.service.putInOrder()
+                #expect(try await world.switches().filter(\.on).isEmpty, "\(change)")
+            }
+        }
+    }
+
     @Test func `nobody can set or turn off a switch of a notification that there never was`()
         async throws
     {
