@@ -305,7 +305,7 @@ let testTargets: [Target] = [
             "selector.test.mjs", "factor.test.mjs", "live.test.mjs", "members.test.mjs",
             "openid.test.mjs",
             "configs.test.mjs", "editing.test.mjs", "notification.test.mjs", "tiles.test.mjs",
-            "now.test.mjs", "pages.test.mjs", "providers.test.mjs",
+            "now.test.mjs", "pages.test.mjs", "paused.test.mjs", "providers.test.mjs",
             "places.test.mjs", "qr.test.mjs", "qr_reader.mjs", "qr_reader.py", "tsconfig.json",
         ], swiftSettings: rules),
     .testTarget(

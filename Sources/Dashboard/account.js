@@ -47,7 +47,7 @@ export function factor(session, clock, refresh) {
 const who = (session, account) => card("You", null, facts([["Login", account.login],
   ["Name", account.name], ["Roles", (account.roles ?? []).map((/** @type {any} */ it) =>
     `${plain(it.role, "KEY_ROLE_")} ${it.app ? `in ${it.app}` : "(whole suite)"}`).join(", ")
-    || "none"], ["Here", session.role]]));
+    || "none"], ["Role", session.role]]));
 
 /** @param {any} session @param {any} account @param {() => any} refresh */
 function password(session, account, refresh) {

@@ -181,7 +181,6 @@ class App {
       forgetDrafts(who);
     }
     leaveDrafts();
-    for (const open of document.querySelectorAll("dialog")) open.remove();
     this.signIn(message);
   }
 
@@ -294,6 +293,8 @@ class App {
   }
 
   leave() {
+    // What was asked is of the page that is left.
+    for (const open of document.querySelectorAll("dialog")) open.close();
     this.shown?.leave?.();
     this.shown = undefined;
   }

@@ -1,6 +1,6 @@
 // A second pair of eyes: which sends wait for it, and the approval itself.
 import { announce, askFor, badge, button, card, confirm, empty, facts, field, h } from "./dom.js";
-import { counted, keptBack, number, person } from "./format.js";
+import { counted, grouped, keptBack, number, person } from "./format.js";
 
 /**
  * True if a notification waits for a second person.
@@ -82,15 +82,26 @@ export const excludedText = ({ sentBy, authors = [] }, names = new Map()) => [
  */
 export const approving = (session, it, refresh, look = "button main") => waits(it)
   && !isOwn(session, it) && !isAuthor(session, it) && session.may("Approvals/ApproveNotification")
-  && button("Approve…", () => confirm(
-  "Approve the notification", h("p", {}, `${person(it.sentBy)} sent it, and it waits because `
-    + `${it.approval.reason}. It goes out when you approve it${going(it.approval)}.`),
-  "Approve it", async () => {
+  && button("Approve…", () => askApprove(session, it, refresh), { class: look,
+    "data-act": "approve" });
+
+/**
+ * Shows what goes out, and to whom, before it is approved.
+ * @param {any} session @param {any} it @param {() => any} refresh
+ */
+async function askApprove(session, it, refresh) {
+  const { previews } = await import("./preview.js"), content = it.content ?? {};
+  confirm("Approve the notification", [h("p", {}, `${person(it.sentBy)} sent it. It needs an `
+    + `approval: ${grouped(it.approval.reason)}. It goes out when you approve it`
+    + `${going(it.approval)}.`),
+  facts([["Type", it.type], ["Audience", it.audience && h("code", {}, it.audience)],
+    ["Link", content.url]]), previews(content, session)], "Approve it", async () => {
     const { notification } = await session.ask("Approvals/ApproveNotification", { id: it.id });
     const problem = keptBack(notification);
     announce(`The notification is approved. ${problem}`.trim(), problem ? "bad" : "good");
     await refresh();
-  }), { class: look, "data-act": "approve" });
+  });
+}
 
 /** @param {any} approval */
 const going = ({ devices = "0" }) => (Number(devices) > 0
@@ -119,7 +130,7 @@ export async function approvalCard(app, area) {
     over || types.length ? facts([
       ["Sends to more than", over > 0 && `${number(over)} devices`],
       ["Sends of the types", types.join(", ")],
-      ["Not those of", (rules.exemptSenders ?? []).join(", ")],
+      ["Except those of", (rules.exemptSenders ?? []).join(", ")],
       ["Approved by", rules.keysMayApprove ? "another person or key" : "another person"],
       ["Set by", rules.setBy && person(rules.setBy)]])
       : empty("Every send goes out by itself", h("p", {}, "Large sends, or those of some types, "
@@ -137,7 +148,7 @@ function askRules(session, before, done) {
   askFor("Approval by a second person", [
     field("Sends to more devices than this wait", over, "Empty: their number does not matter."),
     field("Sends of these types wait", types, "Each with those below it."),
-    field("Not those of these senders", exempt, "Ids of keys; watcher for what recipes send."),
+    field("Except those of these senders", exempt, "Ids of keys; watcher for what recipes send."),
     h("label", { class: "choice" }, keys, "A key may approve, too"),
   ], "Save", async () => {
     await session.ask("Approvals/PutApprovalRules", { rules: rulesFrom(before, {
@@ -153,7 +164,7 @@ function askRules(session, before, done) {
  */
 export const approvalText = (session, it, clock) => it.approval && (it.approval.approvedBy
   ? `${person(it.approval.approvedBy)}, ${clock.text(it.approval.approveTime)}`
-  : !waits(it) ? `nobody: ${it.approval.reason}`
-    : [badge("waits", "held"), ` ${it.approval.reason}`,
+  : !waits(it) ? `nobody: ${grouped(it.approval.reason)}`
+    : [badge("waits", "held"), ` because ${grouped(it.approval.reason)}`,
       isOwn(session, it) ? ". You sent it: somebody else has to approve it."
         : isAuthor(session, it) && ". You wrote what it says: somebody else has to approve it."]);

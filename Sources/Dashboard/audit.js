@@ -26,10 +26,12 @@ export function auditRequest(filter, clock) {
  * @returns {[string, string][]}
  */
 export function whoOptions(accounts, keys, chosen) {
+  const name = (/** @type {any} */ it) => it.name || it.id;
+  const isOnly = (/** @type {any} */ it) => keys.filter((one) => name(one) === name(it)).length < 2;
   /** @type {[string, string][]} */ const known = [
     ...accounts.map((it) => /** @type {[string, string]} */ ([it.id, it.login])),
-    ...keys.map((it) => /** @type {[string, string]} */ ([it.id, `key ${it.name || it.id}`
-      + (it.revokeTime ? " (revoked)" : "")]))];
+    ...keys.map((it) => /** @type {[string, string]} */ ([it.id, `key ${name(it)}`
+      + (isOnly(it) ? "" : ` …${it.id.slice(-4)}`) + (it.revokeTime ? " (revoked)" : "")]))];
   const isKnown = !chosen.id || known.some(([id]) => id === chosen.id);
   return [["", "Anybody"], ...isKnown ? [] : [/** @type {[string, string]} */ ([chosen.id,
     chosen.name || chosen.id])], ...known];

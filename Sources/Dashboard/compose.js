@@ -1,6 +1,6 @@
 // Writing a notification: content, audience, time; then a dry run, and only then the send.
 import { audienceInput, typingPause } from "./audience.js";
-import { asForm, button, card, debounce, field, fill, h, heading, select } from "./dom.js";
+import { asForm, button, card, confirm, debounce, field, fill, h, heading, select } from "./dom.js";
 import { capsOf, contentOf, newDraft, requestOf, scheduleOf, variablesIn } from "./draft.js";
 import { openDraft } from "./drafts.js";
 import { previews } from "./preview.js";
@@ -44,7 +44,7 @@ function compose(area, app, drafts, { draft, offers }) {
   const check = debounce(selector.check, typingPause);
   const changed = (/** @type {string} */ name) => {
     if (name === "audience" || name === "type") check();
-    fill(preview, previews(contentOf(draft)));
+    fill(preview, previews(contentOf(draft), session));
     times.refresh();
     more.refresh();
     variables.refresh();
@@ -75,17 +75,25 @@ function compose(area, app, drafts, { draft, offers }) {
  * @param {(next?: Draft) => any} again
  */
 function pageActs({ session }, draft, drafts, again) {
-  const replace = (/** @type {Record<string, any>} */ change) =>
-    again({ ...draft, ...change, key: crypto.randomUUID() });
+  /** @param {string} title @param {string} what @param {() => any} act */
+  const asking = (title, what, act) => drafts.isUnfinished(draft) ? confirm(title, h("p", {}, what,
+    " This cannot be undone."), title, act) : act();
+  const replace = (/** @type {Record<string, any>} */ change) => {
+    const act = () => again({ ...draft, ...change, key: crypto.randomUUID() });
+    return draft.title || draft.body || draft.locals.length || draft.buttons.length
+      ? asking("Use the template", "Its texts take the place of those that you have written.", act)
+      : act();
+  };
   return [
     session.may("Delivery/ListTemplates") && button("Use a template…", async () =>
       (await import("./composing.js")).askTemplate(session, replace)),
     session.may("Delivery/PutTemplate") && button("Keep as a template…", async () =>
       (await import("./composing.js")).askKeep(session, contentOf(draft))),
-    button("Clear", () => {
-      drafts.leftSince = undefined;
-      return again(newDraft());
-    }, { class: "button plain" })];
+    button("Clear", () => asking("Clear the draft", "All that you have written here is deleted.",
+      () => {
+        drafts.leftSince = undefined;
+        again(newDraft());
+      }), { class: "button plain" })];
 }
 
 /** @param {any} session @param {any} inputs @param {Element} selector @param {Element} answer */
@@ -100,7 +108,7 @@ const whatCard = (inputs, draft, store, below) => card("What", null, textFields(
 const terms = [["ignoreCaps", "to devices that have reached a frequency cap, too"],
   ["ignoreQuietHours", "in a device's quiet hours, too"],
   ["mayShorten", "with texts cut where a provider takes less"],
-  ["isOnce", "not once more when a provider does not answer: rather lost than twice"]];
+  ["isOnce", "at most once: if a provider does not answer, it is not sent again and may be lost"]];
 
 /** @param {Draft} draft @param {Store} store */
 const termBoxes = (draft, store) => h("fieldset", {}, h("legend", {}, "It goes"),

@@ -150,7 +150,7 @@ export class Drawer {
     } else {
       this.corners = h("textarea", { rows: "5", class: "code", spellcheck: "false" });
       set(this.corners, (text) => redrawn(this.it, readPoints(text)));
-      fill(this.numbers, field(this.it.kind === "track" ? "Points of the way" : "Corners",
+      fill(this.numbers, field(this.it.kind === "track" ? "Points of the route" : "Corners",
         this.corners, "A latitude and longitude on each line"));
     }
   }

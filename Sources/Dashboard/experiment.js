@@ -57,7 +57,7 @@ function draw(app, report, places, refresh) {
     [[other, open], () => top(app, report, refresh)],
     [[groups, other.winner], () => groupCard(report)],
     [[lifts, other.state], () => liftCard(report)],
-    [other.experiment, () => textCard(report.experiment ?? {})],
+    [other.experiment, () => textCard(report.experiment ?? {}, app.session)],
     [other, () => detailCard(report, app.clock)]];
   parts.forEach(([value, make], index) => {
     const place = places[index], saying = JSON.stringify(value);
@@ -150,15 +150,15 @@ function liftCard(report) {
       + `wrong about looking early. With ${sure} % certainty, all of them are right together.`));
 }
 
-/** @param {any} experiment */
-const textCard = (experiment) => card("What each variant says", null,
+/** @param {any} experiment @param {any} session */
+const textCard = (experiment, session) => card("What each variant says", null,
   (experiment.variants ?? []).map((/** @type {any} */ it) => {
     const content = contentFor(experiment.request?.content, it.content);
     return h("details", {}, h("summary", {}, `${it.name}: ${titleOf(content)}`),
       parseFloat(it.delay ?? "0") > 0
         && h("p", {}, `It goes out ${spanText(it.delay)} after the start.`),
       content.url && h("p", {}, "It leads to ", h("code", {}, content.url), "."),
-      previews(content));
+      previews(content, session));
   }));
 
 /** @param {any} report @param {any} clock */
@@ -207,7 +207,7 @@ function askSend(session, report, done) {
   const choice = select(variants.map((/** @type {any} */ it) => [it.name, it.name]),
     winner || variants[0]?.name);
   const show = () => fill(shown, previews(contentFor(request.content, variants.find(
-    (/** @type {any} */ it) => it.name === choice.value)?.content)));
+    (/** @type {any} */ it) => it.name === choice.value)?.content), session));
   choice.addEventListener("change", show);
   show();
   const goes = h("p", {}, winner ? [h("strong", {}, winner), " goes"] : "What you choose goes",

@@ -242,7 +242,7 @@ function reviewDialog({ session, clock }, experiment, told) {
     reviewFacts(experiment, clock),
     experiment.variants.map((/** @type {any} */ it) => h("details", {},
       h("summary", {}, `How ${it.name} looks`),
-      previews(contentFor(experiment.request.content, it.content))))],
+      previews(contentFor(experiment.request.content, it.content), session)))],
   "start it", "Start", async () => {
     await session.ask("Experiments/StartExperiment", { experiment });
     forget(session.app);

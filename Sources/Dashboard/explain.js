@@ -1,6 +1,6 @@
 // Why a device, or each device of a person, got a notification, or did not.
 import { badge, button, dialog, field, fill, h, words } from "./dom.js";
-import { plain } from "./format.js";
+import { counted, plain } from "./format.js";
 import { devicesOf, whoOf } from "./lookup.js";
 import { rolloutText } from "./pausing.js";
 import { link } from "./router.js";
@@ -65,8 +65,18 @@ export function stageText({ notification = {}, adapters = [] }, clock) {
     ? `A later stage may have this device. ${rolloutText(notification, clock)}` : "";
 }
 
+/** @param {any[]} rows */
+const adapterRows = (rows) => h("ul", { class: "rows" }, rows.map((row) => h("li", {},
+  h("strong", {}, row.adapter), " ", badge(plain(row.fate, "DELIVERY_FATE_") || "not known"), " ",
+  row.reason, row.block && h("p", { class: "cause" }, `In the way: ${row.block}`))));
+
 /** @param {any} told @param {any} clock */
 export function explanation(told, clock) {
+  /** @type {any[]} */ const all = told.adapters ?? [];
+  const isUnreached = (/** @type {any} */ row) =>
+    plain(row.fate, "DELIVERY_FATE_") === "unreached";
+  // A device has addresses of few kinds. The others explain nothing, unless nothing else does.
+  const rest = all.every(isUnreached) ? [] : all.filter(isUnreached);
   const member = plain(told.membership, "AUDIENCE_MEMBERSHIP_") || "not known";
   const texts = { in: "It was in the audience.", out: "It was not in the audience.",
     unplanned: "The audience is not resolved yet." };
@@ -76,10 +86,9 @@ export function explanation(told, clock) {
       ?? "It is not known whether it was in the audience."), " ", told.membershipReason),
     stage && h("p", { class: "cause" }, stage),
     told.now && h("p", {}, `Now: ${told.now.reason}`),
-    (told.adapters ?? []).length ? h("ul", { class: "rows" }, told.adapters.map(
-      (/** @type {any} */ row) => h("li", {}, h("strong", {}, row.adapter), " ",
-        badge(plain(row.fate, "DELIVERY_FATE_") || "not known"), " ", row.reason,
-        row.block && h("p", { class: "cause" }, `In the way: ${row.block}`)))) : null,
+    all.length > 0 && adapterRows(all.filter((row) => !rest.includes(row))),
+    rest.length > 0 && h("details", {}, h("summary", {}, `${counted(rest.length,
+      "other provider")}: no address of the device`), adapterRows(rest)),
     (told.events ?? []).map((/** @type {any} */ row) => h("p", {},
       `The device said: ${plain(row.kind, "EVENT_KIND_")} at ${clock.text(row.time)}`)),
     told.mutedNow && h("p", {}, "The device is muted now."),

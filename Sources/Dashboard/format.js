@@ -24,6 +24,13 @@ export function share(part, whole) {
   return shares.format(some / all);
 }
 
+/**
+ * What the server says of numbers of devices, with the numbers as the pages write them.
+ * @param {string} text
+ */
+export const grouped = (text) => text.replace(/\b\d+(?= devices? )|(?<= more than (the )?)\d+/g,
+  (it) => number(it));
+
 /** @param {any} value @param {string} one @param {string} [many] */
 export const counted = (value, one, many = `${one}s`) =>
   `${number(value)} ${count(value) === 1 ? one : many}`;

@@ -1,15 +1,16 @@
 // The kill switch, which is seen on every page, and what it holds. After each act the page shows
 // the server's state, never what it believes.
 import { announce, button, dialog, facts, field, fill, h, select, words } from "./dom.js";
-import { counted, number, person } from "./format.js";
+import { counted, number, person, titleOf } from "./format.js";
 import { areQuiet } from "./live.js";
+import { link } from "./router.js";
 
 /**
  * What a switch stops, in words.
  * @param {any} it
  */
 export function scopeOf(it) {
-  if (it.notificationId) return `notification ${it.notificationId}`;
+  if (it.notificationId) return it.title ? `“${it.title}”` : `notification ${it.notificationId}`;
   if (it.type) return `type ${it.type}`;
   if (it.adapter) return `provider ${it.adapter}`;
   return it.app ? `all of ${it.app}` : "everything";
@@ -21,6 +22,12 @@ export function scopeOf(it) {
  */
 export const holding = (on, type) => on.filter((it) => !it.notificationId && !it.adapter
   && (!it.type || it.type === type || type.startsWith(`${it.type}/`)));
+
+/**
+ * The switch of this one notification, if it is on.
+ * @param {any[]} on @param {string} id
+ */
+export const ownSwitch = (on, id) => on.find((it) => it.notificationId === id);
 
 /**
  * The request that turns a switch of the same scope.
@@ -126,6 +133,9 @@ function scopeChoice(session, provider) {
     type: inputs.type.value, adapter: inputs.adapter.value }) };
 }
 
+/** The most notifications whose titles are asked for at once. */
+const mostNamed = 20;
+
 export class KillSwitch {
   /** @param {any} session @param {any} clock */
   constructor(session, clock) {
@@ -139,6 +149,8 @@ export class KillSwitch {
     this.element = h("section", { class: "switch", "aria-label": "Kill switch" });
     /** @type {Set<() => void>} */ this.listeners = new Set();
     /** The question that is open. @type {any} */ this.asking = undefined;
+    /** The titles of notifications with a switch, by their ids. */
+    /** @type {Map<string, string>} */ this.titles = new Map();
   }
 
   /**
@@ -161,13 +173,34 @@ export class KillSwitch {
     } catch (error) {
       this.error = words(error);
     }
+    this.draw();
+    this.naming = this.name();
+    for (const listener of this.listeners) listener();
+    return this.status;
+  }
+
+  draw() {
+    for (const it of this.on) it.title ??= this.titles.get(it.notificationId);
     // Other buttons are made only when there is something else to say: the focus stays where it is.
     const saying = JSON.stringify([this.status?.switches, this.held, this.error, this.session.app,
       this.on.map((it) => endsSoon(it, Date.now()))]);
     if (saying !== this.shown) this.show();
     this.shown = saying;
+  }
+
+  /** Asks for the titles of the notifications that are stopped; the page does not wait for them. */
+  async name() {
+    const unknown = this.on.map((it) => it.notificationId)
+      .filter((id) => id && !this.titles.has(id)).slice(0, mostNamed);
+    if (!unknown.length || !this.session.may("Delivery/GetNotification")) return;
+    await Promise.all(unknown.map(async (id) => {
+      this.titles.set(id, "");
+      const { notification } = await this.session.ask("Delivery/GetNotification", { id })
+        .catch(() => ({}));
+      if (notification) this.titles.set(id, titleOf(notification.content));
+    }));
+    this.draw();
     for (const listener of this.listeners) listener();
-    return this.status;
   }
 
   /** @returns {any[]} */
@@ -209,8 +242,10 @@ export class KillSwitch {
   line(it) {
     const what = it.mode === "SWITCH_MODE_CANCEL" ? "cancelled" : "stalled";
     const mayThis = this.mayTurn && (it.app || this.session.isOfSuite);
+    const scope = it.notificationId && it.title ? ["“", h("a", { class: "cut",
+      href: link(["notifications", it.notificationId]) }, it.title), "”"] : scopeOf(it);
     return h("p", { role: "status" },
-      h("strong", {}, "Kill switch on"), ` for ${scopeOf(it)}: what it stops is ${what}. `,
+      h("strong", {}, "Kill switch on"), " for ", scope, `: sends are ${what}. `,
       h("span", { class: "who" }, `By ${person(it.changedBy) || "somebody"} since `,
         h("time", { datetime: it.changeTime }, this.clock.text(it.changeTime)),
         it.endTime && [", until ", h("time", { datetime: it.endTime },

@@ -1,6 +1,6 @@
 // What needs a person: what is held, waits for approval or failed, sources that fail, keys and
 // credentials that expire. It decides from what the server has said, and draws nothing.
-import { count, counted, number, stateName, titleOf } from "./format.js";
+import { count, counted, grouped, number, stateName, titleOf } from "./format.js";
 import { link } from "./router.js";
 
 /**
@@ -18,7 +18,7 @@ export const inState = (status, state) => count((status?.states ?? [])
  * @typedef {{text: string, cause?: string, when?: string, time?: string, href?: string,
  *  act?: string, method?: string, isHeld?: boolean, isUnknown?: boolean, approve?: any,
  *  resend?: string, rewrite?: string, release?: string, change?: string, rotate?: any,
- *  command?: string}} Need
+ *  command?: string, paused?: any}} Need
  */
 
 const day = 86400000;
@@ -67,7 +67,7 @@ const isFailing = (it) => !it.paused
  * What notifications need a person: those that are held, wait for approval, or failed of late.
  * @param {any} known @param {number} now @returns {Need[]}
  */
-function notificationNeeds({ status, waiting, failed }, now) {
+function notificationNeeds({ status, waiting, failed, paused = [] }, now) {
   // What has been stalled since the list was read is in the number alone, for a moment.
   const held = inState(status, "stalled") - waiting.length;
   const isPart = waiting.length >= mostWaiting && held > 0;
@@ -78,10 +78,16 @@ function notificationNeeds({ status, waiting, failed }, now) {
       : `Stalled: ${counted(held, "notification")}`, isHeld: true, href: all, act: "Show them",
     ...isPart && { cause: `${number(waiting.length)} of them or more wait for a second person. `
       + "Those are not released here" } }] : [],
+    ...lines(paused, (it) => ({ text: `Paused: ${it.title || it.notificationId}`,
+      cause: it.reason, when: "Since", time: it.changeTime, act: "Look at it", paused: it,
+      href: link(["notifications", it.notificationId]) }), (many) => ({ act: "Show them",
+      text: `${many} notifications are paused`,
+      href: link(["notifications"], { state: "scheduled" }) })),
     ...lines(waiting, (it) => ({ text: `Waits for a second person: ${titleOf(it.content)}`,
-      cause: it.approval.reason, when: "Since", time: it.createTime, act: "Look at it",
+      cause: grouped(it.approval.reason), when: "Since", time: it.createTime, act: "Look at it",
       href: link(["notifications", it.id]), approve: { id: it.id, sentBy: it.sentBy,
-        authors: it.authors, state: it.state, approval: it.approval } }), (many) => ({
+        authors: it.authors, state: it.state, approval: it.approval, type: it.type,
+        audience: it.audience, content: it.content } }), (many) => ({
       act: "Show them", href: link(["notifications"], { approval: "waiting" }),
       text: `${isPart ? "At least " : ""}${many} notifications wait for a second person` })),
     ...lines(late, (it) => ({ text: `Failed: ${titleOf(it.content)}`, cause: it.reason, when: "At",
@@ -157,7 +163,8 @@ export function sourceSums(sources) {
   const are = (/** @type {(it: any) => boolean} */ test) => sources.filter(test).length;
   const healthy = (/** @type {string} */ name) => are((it) => !it.paused && it.health === name);
   /** @type {[number, string, string][]} */
-  const sums = [[healthy("SOURCE_HEALTH_OK"), "well", "good"], [are(isFailing), "failing", "bad"],
+  const sums = [[healthy("SOURCE_HEALTH_OK"), "healthy", "good"],
+    [are(isFailing), "failing", "bad"],
     [healthy("SOURCE_HEALTH_BAD_ITEMS"), "with bad items", "held"],
     [are((it) => it.paused), "paused", "held"]];
   const rest = sources.length - sums.reduce((sum, [some]) => sum + some, 0);

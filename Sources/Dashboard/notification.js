@@ -5,8 +5,8 @@ import { approvalText, approving, authorNames, excludedText, waits, withRules }
 import { askExplain } from "./explain.js";
 import { className, failedCard, givenUp, givenUpRows, resending } from "./failed.js";
 import { count, counted, isOver, number, person, plain, stateName, titleOf } from "./format.js";
-import { holding, scopeOf } from "./killswitch.js";
-import { ownSwitch, pausing, rolloutText } from "./pausing.js";
+import { holding, ownSwitch, scopeOf } from "./killswitch.js";
+import { pausing, rolloutText } from "./pausing.js";
 import { previews } from "./preview.js";
 import { inTurn } from "./live.js";
 import { askRelease, releaseSays } from "./releasing.js";
@@ -51,7 +51,7 @@ export async function show(area, app, id) {
     fill(top, heading(titleOf(current.content), acts(app, current, refresh)));
     fill(body, summary(app, current), h("div", { class: "columns" },
       outcomes(app, current, refresh, showDevices),
-      card("Preview", null, previews(current.content ?? {}))),
+      card("Preview", null, previews(current.content ?? {}, session))),
     timelineCard(current, clock, changes), details(app, current, names));
     if (focus) /** @type {any} */ (area.querySelector(`[data-act="${focus}"]`))?.focus();
     showFailures();
@@ -115,7 +115,8 @@ function summary({ clock, killSwitch }, it) {
   const blocks = it.blocks ?? [];
   const switches = stateName(it.state) === "stalled" ? holding(killSwitch.on, it.type) : [];
   return [
-    h("p", { class: "lead" }, stateBadge(it), " ", h("span", { class: "type" }, it.type), " ",
+    h("p", { class: "lead" }, stateBadge(it, killSwitch.on), " ",
+      h("span", { class: "type" }, it.type), " ",
       it.reason && h("strong", {}, it.reason)),
     switches.length > 0 && h("p", { class: "notice held" }, "It can be released once sending is "
       + `allowed again for ${switches.map(scopeOf).join(" and ")}.`),
@@ -175,7 +176,8 @@ function details({ session, clock }, it, names) {
   const errors = it.errors ?? [];
   return [card("Details", null, facts([
     ["Id", h("code", {}, it.id)], ["Audience", h("code", {}, it.audience)],
-    ["Sent by", person(it.sentBy)], ["Approved by", approvalText(session, it, clock)],
+    ["Sent by", person(it.sentBy)], [it.approval?.approvedBy
+      ? "Approved by" : "Approval", approvalText(session, it, clock)],
     ["May not approve it", waits(it) && excludedText(it, names)],
     ["Priority", plain(it.priority, "PRIORITY_")], ["Link", it.content?.url],
     ["Replaces by", it.content?.collapseKey], ["Ignores caps", it.ignoreCaps && "yes"]])),

@@ -47,7 +47,7 @@ export async function show(area, app, place) {
     const module = await import("./notification.js");
     return module.show(area, app, place.path[1]);
   }
-  const { session, clock, live } = app;
+  const { session, clock, live, killSwitch } = app;
   const filter = { ...noFilter, ...place.query };
   /** @type {any[]} */ let loaded = [];
   let token = "", isAtTop = true, turn = 0;
@@ -96,7 +96,8 @@ export async function show(area, app, place) {
   /** @param {boolean} isFiltered */
   const draw = (isFiltered) => {
     bulk.list(loaded, Boolean(token));
-    bulk.keepingFocus(() => fill(list, loaded.length ? notificationTable(loaded, clock, box)
+    bulk.keepingFocus(() => fill(list, loaded.length ? notificationTable(loaded, clock, box,
+      killSwitch.on)
       : empty(isFiltered ? "No notification is like that" : "Nothing has been sent yet")));
     fill(below, token && button("Older ones", () => load(true)));
   };

@@ -7,7 +7,7 @@ import { announce, badge, button, card, confirm, empty, failure, fill, h, headin
 import { allOf } from "./failures.js";
 import { isOver, number, person, share, stateName, states, stateTone, titleOf }
   from "./format.js";
-import { holding } from "./killswitch.js";
+import { holding, ownSwitch } from "./killswitch.js";
 import { areQuiet, inTurn } from "./live.js";
 import { inState, isWaiting, mostListed, mostStalled, mostWaiting, needsOf, sourceSums }
   from "./needs.js";
@@ -56,14 +56,20 @@ export const providerLine = (it, clock) => h("li", {},
     it.setBy && ` by ${person(it.setBy)}`,
     it.expireTime && `, expire at ${clock.text(it.expireTime)}`));
 
-/** @param {any} it */
-export const stateBadge = (it) => badge(stateName(it.state), stateTone(stateName(it.state)));
+/**
+ * The state; beside it, that the switch of this one notification is on before its time.
+ * @param {any} it @param {any[]} [on] switches that are on
+ */
+export const stateBadge = (it, on = []) => [badge(stateName(it.state),
+  stateTone(stateName(it.state))), stateName(it.state) === "scheduled" && ownSwitch(on, it.id)
+  && [" ", badge("paused", "held")]];
 
 /**
  * @param {any[]} notifications @param {any} clock
  * @param {(it: any) => any} [box] the check box of a row
+ * @param {any[]} [on] switches that are on
  */
-export const notificationTable = (notifications, clock, box) => table("Notifications",
+export const notificationTable = (notifications, clock, box, on = []) => table("Notifications",
   [...box ? ["Choose"] : [], "Notification", "State", ["Devices", "number"],
     ["Deliveries", "number"], ["Failed", "number"], "Created"],
   notifications.map((it) => {
@@ -72,7 +78,7 @@ export const notificationTable = (notifications, clock, box) => table("Notificat
       ...box ? [box(it)] : [],
       h("div", { class: "what" }, h("a", { href: link(["notifications", it.id]) },
         titleOf(it.content)), h("span", { class: "type" }, it.type)),
-      stateBadge(it),
+      stateBadge(it, on),
       // Before it is resolved nobody knows the audience.
       counts.audience || isOver(it.state) ? number(counts.audience) : "–",
       number(counts.delivered),
@@ -133,7 +139,8 @@ function questions({ session, killSwitch }) {
     async () => (await allOf(session, "Delivery/ListNotifications", "notifications",
       { pageSize, ...filter }, { limit })).found, `${name} notifications`);
   let asked = 0, counts = "";
-  const countsNow = () => ["stalled", "failed"].map((it) => inState(killSwitch.status, it)).join();
+  const countsNow = () => [...["stalled", "failed"].map((it) => inState(killSwitch.status, it)),
+    ...killSwitch.on.map((/** @type {any} */ it) => it.notificationId)].join();
   return { known, isOld: () => counts !== countsNow(),
     /** Keys are asked for once: their answer is nobody else's. */
     askKeys: () => ask("keys", "Registry/ListKeys"),
@@ -195,19 +202,31 @@ function showFigures({ killSwitch: { status }, clock }, place) {
  */
 async function askRelease({ session, killSwitch }, scope, done, it = {}) {
   const { askRelease: ask, releaseSays } = await import("./releasing.js");
-  return ask(session, scope, done, releaseSays(holding(killSwitch.on, it.type ?? ""), it));
+  return ask(session, scope, done, { ...releaseSays(holding(killSwitch.on, it.type ?? ""), it),
+    on: killSwitch.on });
 }
 
 /** @param {string} text */
 const sentence = (text) => `${text.replace(/[.]$/, "")}. `;
 
+/**
+ * What lets a notification go out that is held: its own switch is turned off, or it is released.
+ * @param {any} app @param {any} it @param {() => any} done
+ */
+function letting(app, it, done) {
+  const { session, killSwitch } = app, own = ownSwitch(killSwitch.on, it.id);
+  if (!session.may("Delivery/ReleaseNotifications")) return null;
+  return own ? session.may("Delivery/SetKillSwitch") && button("Go on…", async () =>
+    (await import("./pausing.js")).askOn(app, it, own, done), { class: "button small" })
+    : button("Release…", () => askRelease(app, { id: it.id }, done, it),
+      { class: "button small" });
+}
+
 /** @param {any} app @param {any} it @param {() => any} done */
-const heldLine = (app, it, done) => h("li", {},
+export const heldLine = (app, it, done) => h("li", {},
   h("a", { href: link(["notifications", it.id]) }, it.content?.title || it.content?.body
     || it.type), " ", h("span", { class: "cause" }, it.reason),
-  h("span", { class: "acts" }, app.session.may("Delivery/ReleaseNotifications")
-    && button("Release…", () => askRelease(app, { id: it.id }, done, it),
-      { class: "button small" }),
+  h("span", { class: "acts" }, letting(app, it, done),
   cancelling(app.session, it, done, "button small danger")));
 
 /**
@@ -227,6 +246,11 @@ export function actsFor(app, it, providers, done) {
       () => askRelease(app, {}, done)),
     one(it.release, "Delivery/ReleaseNotifications", "Release…",
       () => askRelease(app, { adapter: it.release }, done)),
+    one(it.paused?.on, "Delivery/SetKillSwitch", "Go on…", async () => {
+      const { notification } = await session.ask("Delivery/GetNotification",
+        { id: it.paused.notificationId });
+      return (await import("./pausing.js")).askOn(app, notification, it.paused, done);
+    }),
     it.approve && approving(session, it.approve, done, "button small"),
     one(it.resend, "Delivery/ResendNotification", "Send again…", async () =>
       (await import("./failed.js")).askResendOf(app, it.resend ?? "", done)),
@@ -258,10 +282,11 @@ const needList = (app, needs, { stalled, providers }, done) => h("ul", { class: 
     .map((one) => heldLine(app, one, done))]));
 
 /** @param {any} app @param {Element} place @param {() => any} again */
-async function showLatest({ session, clock }, place, again) {
+async function showLatest({ session, clock, killSwitch }, place, again) {
   try {
     const { notifications = [] } = await session.ask("Delivery/ListNotifications", { pageSize: 8 });
-    fill(place, notifications.length ? notificationTable(notifications, clock)
+    fill(place, notifications.length
+      ? notificationTable(notifications, clock, undefined, killSwitch.on)
       : empty("Nothing has been sent yet", session.may("Delivery/Send")
         && h("p", {}, h("a", { href: link(["compose"]) }, "Write the first notification"))));
   } catch (error) {
@@ -288,8 +313,13 @@ function drawing(app, places, known, again) {
     const providers = health(known.providers, killSwitch.status?.blocks ?? [], killSwitch.on);
     const problems = { ...known.problems,
       ...killSwitch.error ? { "the state of delivery": killSwitch.error } : {} };
-    const needs = needsOf({ ...known, providers, problems, status: killSwitch.status }, Date.now());
-    put(places.needs, [needs, known.stalled.map((/** @type {any} */ it) => [it.id, it.reason])],
+    const stalled = known.stalled.map((/** @type {any} */ it) => it.id);
+    const paused = killSwitch.on.filter((/** @type {any} */ it) => it.notificationId
+      && !stalled.includes(it.notificationId));
+    const needs = needsOf({ ...known, providers, problems, paused, status: killSwitch.status },
+      Date.now());
+    put(places.needs, [needs, killSwitch.on, known.stalled.map((/** @type {any} */ it) =>
+      [it.id, it.reason])],
       () => needs.length ? needList(app, needs, known, again)
         : h("p", {}, "Nothing needs you."));
     put(places.providers, [providers, providers.map((it) => clock.ago(it.setTime))],

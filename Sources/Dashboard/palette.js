@@ -1,5 +1,6 @@
 // The command palette, and the list of keys.
 import { announce, dialog, fill, h, newId, words } from "./dom.js";
+import { scopeOf } from "./killswitch.js";
 import { go as open, link } from "./router.js";
 
 /**
@@ -24,6 +25,12 @@ export function matches(items, text) {
     .sort((a, b) => a.score - b.score).map((it) => it.item);
 }
 
+/** What pages begin with: the name, the method that the role must allow, and the address. */
+const acts = [["New notification", "Delivery/Send", link(["compose"])],
+  ["New place", "Geo/UpsertPlace", link(["places", "new"])],
+  ["Look at what is stalled", "Delivery/ListNotifications",
+    link(["notifications"], { state: "stalled" })]];
+
 /**
  * What may be done from anywhere.
  * @param {any} app @param {any} pages
@@ -37,8 +44,12 @@ function commands(app, pages) {
     found.splice(0, 0,
       { title: "Stop sending…", hint: "Ctrl+.", act: () => killSwitch.askOn() });
     for (const it of killSwitch.on) {
-      found.splice(1, 0, { title: "Allow sending…", hint: "", act: () => killSwitch.askOff(it) });
+      found.splice(1, 0, { title: `Allow sending for ${scopeOf(it)}…`, hint: "",
+        act: () => killSwitch.askOff(it) });
     }
+  }
+  for (const [title, method, place] of acts) {
+    if (session.may(method)) found.push({ title, hint: "", act: () => open(place) });
   }
   for (const it of session.apps.length > 1 ? session.apps : []) {
     found.push({ title: `App: ${it.name || it.id}`, hint: "", act: () => app.chooseApp(it.id) });

@@ -1,14 +1,8 @@
 // Pausing a notification, and going on. What pauses it is the kill switch of this one notification.
 import { announce, button, dialog, field, h, words } from "./dom.js";
-import { isOver, stateName } from "./format.js";
-import { effectText, turn } from "./killswitch.js";
-import { releaseText } from "./releasing.js";
-
-/**
- * The switch of this one notification, if it is on.
- * @param {any[]} on @param {string} id
- */
-export const ownSwitch = (on, id) => on.find((it) => it.notificationId === id);
+import { isOver, keptBack, stateName } from "./format.js";
+import { effectText, holding, ownSwitch, turn } from "./killswitch.js";
+import { releaseIntro, releaseText } from "./releasing.js";
 
 /**
  * True if there is something to pause.
@@ -48,7 +42,8 @@ export function rolloutText(it, clock) {
 export function pausing(app, it, refresh) {
   const { session, killSwitch } = app;
   if (!session.may("Delivery/SetKillSwitch")) return null;
-  const on = ownSwitch(killSwitch.on, it.id);
+  // A switch ends with its notification, a moment later.
+  const on = !isOver(it.state) && ownSwitch(killSwitch.on, it.id);
   if (on && session.may("Delivery/ReleaseNotifications")) {
     return button("Go on…", () => askOn(app, it, on, refresh), { class: "button main",
       "data-act": "go-on" });
@@ -88,26 +83,30 @@ function askPause({ session, killSwitch }, it, refresh) {
  * Shows what going on would do, and turns the switch off and releases when that is confirmed.
  * @param {any} app @param {any} it @param {any} on @param {() => any} refresh
  */
-async function askOn({ session, killSwitch }, it, on, refresh) {
+export async function askOn({ session, killSwitch }, it, on, refresh) {
+  const others = holding(killSwitch.on, it.type ?? "");
   const isHeld = stateName(it.state) === "stalled";
   /** @type {any} */ const { items = [], previewToken } = isHeld ? await session.ask(
     "Delivery/ReleaseNotifications", { id: it.id, preview: true }) : {};
   const reason = why();
-  const made = dialog("Go on with this notification?", [
+  const made = dialog("Go on with this notification?", others.length ? [
+    h("p", {}, releaseIntro(others, it))] : [
     h("ul", {}, items.map((/** @type {any} */ row) => h("li", {}, `Now: ${releaseText(row)}`))),
     h("p", {}, it.rolloutState
       ? "If the time of the next stage has come meanwhile, it begins at once."
       : isHeld ? "What has not gone out yet goes out." : "It goes out when its time comes."),
     field("Why", reason),
-  ], (close) => [button("Go on", async () => {
+  ], (close) => [!others.length && button("Go on", async () => {
     try {
       await session.call("Delivery/SetKillSwitch", { ...turn(on, false), reason: reason.value });
       if (isHeld) {
         await session.ask("Delivery/ReleaseNotifications",
           { id: it.id, reason: reason.value, previewToken });
       }
+      const { notification } = await session.ask("Delivery/GetNotification", { id: it.id });
+      const problem = keptBack(notification);
       close();
-      announce("It goes on.");
+      announce(problem || "It goes on.", problem ? "bad" : "good");
     } catch (error) {
       made.say(words(error));
     }

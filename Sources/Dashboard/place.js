@@ -95,7 +95,7 @@ function facts(it, clock) {
     ["Hours", it.schedule && `${counted((it.schedule.open ?? []).length, "span")} of the week, `
       + `${it.schedule.timeZone}`], ["Story", it.story],
     ["Told when somebody", (it.transitions?.notify ?? []).map(kindText).join(", ")],
-    ["A stay is from", it.transitions?.dwell], ["Type", it.transitions?.type]];
+    ["Counts as a stay after", it.transitions?.dwell], ["Type", it.transitions?.type]];
   return h("dl", { class: "facts" }, rows.filter(([, value]) => value).map(([name, value]) =>
     h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }
@@ -213,7 +213,7 @@ function fieldsOf(form, isNew, clock, changed) {
     kinds.map((kind) => h("label", { class: "choice" }, box(`TRANSITION_KIND_${kind}`),
       /** @type {any} */ ({ ENTER: "come", EXIT: "leave", DWELL: "stay",
         CROSS: "go through" })[kind]))),
-  field("A stay is from, in minutes", bound("dwell", "input", { inputmode: "numeric" })))];
+  field("Counts as a stay after, in minutes", bound("dwell", "input", { inputmode: "numeric" })))];
 }
 
 /**

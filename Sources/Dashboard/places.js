@@ -67,7 +67,7 @@ async function showAll(area, app, place) {
         return load();
       });
     }),
-    h("a", { class: "button", href: link(["places", "track"]) }, "Try a way")),
+    h("a", { class: "button", href: link(["places", "track"]) }, "Try a route")),
   asForm({ class: "filters", role: "search" }, undefined,
     field("Id begins with", search)), map.element, summary, list);
 
@@ -122,7 +122,7 @@ async function pages(session, asked, signal) {
 }
 
 /** @param {any[]} places */
-const rows = (places) => table("Places", ["Place", "Area", "Category", "Told of"],
+const rows = (places) => table("Places", ["Place", "Area", "Category", "Reports"],
   places.map((it) => [h("div", { class: "what" }, h("a", { href: placeLink(it.id) }, nameOf(it)),
     h("span", { class: "type" }, it.id)), sizeText(it), it.category ?? "",
   (it.transitions?.notify ?? []).map((/** @type {string} */ kind) => kindText(kind)).join(", ")]));

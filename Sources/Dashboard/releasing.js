@@ -1,7 +1,7 @@
 // Releasing what is held: first what would go out is shown, and then just that goes, or nothing.
 import { announce, dialog, field, fill, h } from "./dom.js";
-import { count, counted, number, plain } from "./format.js";
-import { scopeOf } from "./killswitch.js";
+import { count, counted, number, plain, titleOf } from "./format.js";
+import { holding, ownSwitch, scopeOf } from "./killswitch.js";
 
 /** Rows that a dialog lists. */
 const listed = 20;
@@ -56,10 +56,39 @@ export function changesOf(before, now) {
   return { ids, changed: Math.max(ids.length + gone, more) };
 }
 
-/** @param {any} told @param {string[]} [changed] the ids of those that are marked */
-const rows = (told, changed = []) => (told.items ?? []).length
+/**
+ * What keeps an item, as the switches say: the answer to a preview is as if none were on.
+ * @param {any} it @param {any[]} on
+ */
+const keptText = (it, on) => ownSwitch(on, it.id)
+  ? "Stays stalled: its own kill switch is on. Press Go on… beside it"
+  : holding(on, it.type).map((one) =>
+    `Stays stalled: the kill switch is on for ${scopeOf(one)}`)[0];
+
+/**
+ * The titles of the items that are listed, by their ids.
+ * @param {any} session @param {any} told
+ */
+async function titlesFor(session, told) {
+  /** @type {Map<string, string>} */ const titles = new Map();
+  if (!session.may("Delivery/GetNotification")) return titles;
+  await Promise.all((told.items ?? []).slice(0, listed).map(async (/** @type {any} */ it) => {
+    const { notification } = await session.ask("Delivery/GetNotification", { id: it.id })
+      .catch(() => ({}));
+    const { content } = notification ?? {};
+    if (content) titles.set(it.id, `${titleOf(content)} (${it.type})`);
+  }));
+  return titles;
+}
+
+/**
+ * @param {any} told @param {any[]} on switches @param {Map<string, string>} titles
+ * @param {string[]} [changed] the ids of those that are marked
+ */
+const rows = (told, on, titles, changed = []) => (told.items ?? []).length
   ? [h("ul", {}, told.items.slice(0, listed).map((/** @type {any} */ it) => h("li", {},
-    changed.includes(it.id) && h("strong", {}, "Changed: "), `${it.type}: ${releaseText(it)}`))),
+    changed.includes(it.id) && h("strong", {}, "Changed: "),
+    `${titles.get(it.id) ?? it.type}: ${keptText(it, on) || releaseText(it)}`))),
   told.items.length > listed && h("p", { class: "hint" },
     `The first ${listed} of ${number(count(told.released) + count(told.kept))}.`)]
   : [h("p", {}, "Nothing is stalled.")];
@@ -86,25 +115,31 @@ export async function releaseSeen(session, scope, seen, reason) {
 /**
  * Shows what a release would do, and releases when that is confirmed.
  * @param {any} session @param {any} scope as above @param {() => any} done
- * @param {{title?: string, intro?: string, isKept?: boolean}} [says]
+ * @param {{title?: string, intro?: string, isKept?: boolean, on?: any[]}} [says] with the switches
+ *  that are on
  */
 export async function askRelease(session, scope, done, says = {}) {
   let seen = await session.ask("Delivery/ReleaseNotifications", { ...scope, preview: true });
-  const list = h("div", {}, rows(seen)), reason = h("input", { autocomplete: "off",
+  const { on = [] } = says, titles = await titlesFor(session, seen);
+  const list = h("div", {}, rows(seen, on, titles)), reason = h("input", { autocomplete: "off",
     maxlength: "200" });
+  const isKept = says.isKept || (seen.items?.length > 0
+    && seen.items.every((/** @type {any} */ it) => keptText(it, on)));
   const made = dialog(says.title ?? "Release", [says.intro && h("p", {}, says.intro), list,
-    !says.isKept && field("Why", reason)],
-    (close, main) => [!says.isKept && main("Release", async () => {
+    !isKept && field("Why", reason)],
+    (close, main) => [!isKept && main("Release", async () => {
       const { told, now, ids, changed } = await releaseSeen(session, scope, seen, reason.value);
       if (!told) {
         seen = now;
-        fill(list, rows(now, ids));
+        fill(list, rows(now, on, titles, ids));
         return made.say(`${counted(changed, "notification has", "notifications have")} changed `
           + "since, and nothing was released. Look again, then release.");
       }
       close();
       const left = (told.items ?? []).find((/** @type {any} */ it) => it.problem);
-      announce(left ? `It stays stalled: ${left.problem}` : "Released.", left ? "bad" : "good");
+      const some = count(told.released);
+      announce(left ? `${some ? `${number(some)} released, ${number(told.kept)} still`
+        : "It stays"} stalled: ${left.problem}` : "Released.", left ? "bad" : "good");
       await done();
     })]);
 }

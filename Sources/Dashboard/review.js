@@ -4,7 +4,7 @@ import { audienceField } from "./audience.js";
 import { contentOf, scheduleOf } from "./draft.js";
 import { keepTestDevices, testDevices } from "./drafts.js";
 import { checkNew } from "./editing.js";
-import { count, counted, keptBack, moneyText, number, plain, spanText } from "./format.js";
+import { count, counted, grouped, keptBack, moneyText, number, plain, spanText } from "./format.js";
 import { holding, scopeOf } from "./killswitch.js";
 import { previews } from "./preview.js";
 import { go, link } from "./router.js";
@@ -99,11 +99,14 @@ export function stagesText(rollout) {
  * How many devices get it later than the others, and why; empty if all get it together.
  * @param {any} told what PreviewSend says @param {any} it
  */
-export function laterText({ later }, it) {
+export function laterText({ later, devices }, it) {
   if (!count(later)) return "";
-  const devices = counted(later, "device gets", "devices get");
-  return it.rollout ? `about ${devices} it in a later stage. The first ones are drawn by lot`
-    : `${devices} it later than the others`;
+  if (!it.rollout && count(devices) && count(later) >= count(devices)) {
+    return "each device at its own time";
+  }
+  const some = counted(later, "device gets", "devices get");
+  return it.rollout ? `about ${some} it in a later stage. The first ones are chosen at random`
+    : `${some} it later than the others`;
 }
 
 /**
@@ -139,14 +142,14 @@ export function askSend(told, behind, body, aim, label, act) {
       devices === 1 ? " device" : " devices", behind),
     told.heldBy && notice("held", h("strong", {}, "It would be stalled: "), told.heldBy),
     told.needsApproval && notice("held", h("strong", {}, "It waits for a second person: "),
-      told.needsApproval, "."),
+      grouped(told.needsApproval), "."),
     warnings.filter((it) => it.field !== "devices").map((it) => notice("held", it.message)),
     devices === 0 && notice("held", "Nobody would get it."), body,
-    isLarge && field(`Type ${devices} to ${aim}`, typed),
+    isLarge && field(`Type ${number(devices)} to ${aim}`, typed),
   ], (close, main) => [main(label, async () => {
     if (isLarge && typed.value.replace(/\D/g, "") !== String(devices)) {
       typed.focus();
-      return made.say(`Type ${devices}, the number of devices.`);
+      return made.say(`Type ${number(devices)}, the number of devices.`);
     }
     const place = await act();
     close();
@@ -164,7 +167,7 @@ export function reviewDialog(app, draft, request, told, caps, forget) {
   const isAgain = draft.when === "again";
   askSend(told, [`, ${counted(told.messages, "message")}`, isAgain && " now"],
     [factsOf(app, draft, told, caps), h("details", {}, h("summary", {}, "How devices show it"),
-      previews(told.notification?.content ?? contentOf(draft)))],
+      previews(told.notification?.content ?? contentOf(draft), session))],
     "send to that many", isAgain ? "Store the schedule" : "Send", async () => {
       const place = isAgain ? await storeSchedule(session, draft, clock)
         : link(["notifications", (await session.ask("Delivery/Send", request)).notification.id]);
@@ -213,7 +216,7 @@ function factsOf({ session, clock, killSwitch }, draft, told, caps) {
     ["Later", laterText(told, it)],
     ["The last about", last && `${clock.text(new Date(last).toISOString())} ${clock.zone}, if `
       + "nothing else is sent"],
-    ["Worth sending", untilText(draft, it, clock)],
+    ["Is tried", untilText(draft, it, clock)],
     ["Kill switch", switchText(it, told.heldBy ?? "", killSwitch)],
     ["Priority", plain(it.priority, "PRIORITY_")],
   ]);

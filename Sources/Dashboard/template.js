@@ -19,7 +19,7 @@ export async function showTemplate(area, app, name) {
   const preview = h("div", {}), trouble = h("div", { role: "alert" });
   const draw = () => {
     try {
-      fill(preview, previews(contentFrom(it.content, draft)));
+      fill(preview, previews(contentFrom(it.content, draft), session));
     } catch (error) {
       fill(preview, h("p", { class: "hint" }, words(error)));
     }

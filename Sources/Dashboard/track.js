@@ -94,7 +94,7 @@ const clockText = (seconds) => [seconds / 3600, seconds / 60 % 60, seconds % 60]
 /** @param {Element} area @param {any} app */
 export async function show(area, app) {
   const { session } = app;
-  const map = new MapView("Draw a way"), about = [session.app], kept = typed("track", about);
+  const map = new MapView("Draw a route"), about = [session.app], kept = typed("track", about);
   const keep = () => keepTyped("track", about, { points: drawer.it.points, speed: speed.value });
   const speed = select([["1.4", "Walking, 5 km/h"], ["4.2", "Cycling, 15 km/h"],
     ["14", "Driving, 50 km/h"], ["33", "A train, 120 km/h"]], kept?.speed ?? "1.4",
@@ -113,11 +113,11 @@ export async function show(area, app) {
       fill(answer, notice("bad", h("p", {}, words(error))));
     }
   }, { class: "button main" });
-  fill(area, heading("Try a way", h("a", { class: "button", href: link(["places"]) },
+  fill(area, heading("Try a route", h("a", { class: "button", href: link(["places"]) },
     "All places")),
-  h("p", { class: "hint" }, "Draw a way, and see when a phone on it asks for places, and where it "
-    + "would come and go. Nobody is told, and nothing is stored."),
-  h("div", { class: "columns" }, map.element, card("The way", null, drawer.element,
+  h("p", { class: "hint" }, "Draw a route, and see when a phone on it asks for places, and where "
+    + "it would come and go. Nobody is told, and nothing is stored."),
+  h("div", { class: "columns" }, map.element, card("The route", null, drawer.element,
     field("Moves by", speed), h("div", { class: "acts" }, run))), answer);
   const { places = [] } = await session.ask("Geo/ListPlaces", { pageSize: 250 });
   map.fit(drawer.it.points.length > 1 ? drawer.it.points : places.flatMap(outline).flat());
@@ -150,7 +150,7 @@ export async function show(area, app) {
           "place")}. The dashed circles are what it watches at the end.`,
       phone.questions >= mostQuestions && ` It may not ask more than ${mostQuestions} times here.`,
       fixes.length >= mostFixes && ` The way was cut after ${clockText(end)}.`),
-      phone.events.length ? table("Events of the way", ["After", "The phone", "Place", "Where"],
+      phone.events.length ? table("Events of the route", ["After", "The phone", "Place", "Where"],
         phone.events.map((it) => [clockText(it.time), badge(it.what,
           /** @type {any} */ (tones)[it.what]), it.place
           ? h("a", { href: placeLink(it.place.id) }, nameOf(it.place)) : "",

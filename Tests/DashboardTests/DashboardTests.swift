@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: [
         "acts", "api", "experiments", "format", "live", "pages", "places", "lists", "openid", "qr",
         "blocks", "bulk", "compose", "configs", "drafts", "editing", "factor", "members",
-        "notification", "now", "providers", "replaced", "selector", "tiles",
+        "notification", "now", "paused", "providers", "replaced", "selector", "tiles",
     ])
     func `each module of the dashboard passes its own tests under Node`(name: String) throws {
         let said = try ChildProcess.run(

@@ -142,9 +142,9 @@ test("the review names the stages, and says when there is one alone", () => {
 
 test("the review says who waits for a later stage, or for another reason", () => {
   assert.equal(laterText({ later: "1977" }, { rollout: {} }),
-    "about 1,977 devices get it in a later stage. The first ones are drawn by lot");
+    "about 1,977 devices get it in a later stage. The first ones are chosen at random");
   assert.equal(laterText({ later: "1" }, { rollout: {} }),
-    "about 1 device gets it in a later stage. The first ones are drawn by lot");
+    "about 1 device gets it in a later stage. The first ones are chosen at random");
   assert.equal(laterText({ later: "7" }, {}), "7 devices get it later than the others");
   assert.equal(laterText({}, {}), "");
 });

@@ -171,7 +171,7 @@ test("each source is counted once, by what matters most", () => {
     source("d", { health: "SOURCE_HEALTH_BAD_RECIPE" }),
     source("e", { health: "SOURCE_HEALTH_BAD_ITEMS" }),
     source("f", { health: "SOURCE_HEALTH_NEW" }), source("g", { health: undefined })]),
-  [[2, "well", "good"], [1, "failing", "bad"], [1, "with bad items", "held"],
+  [[2, "healthy", "good"], [1, "failing", "bad"], [1, "with bad items", "held"],
     [1, "paused", "held"], [2, "not read yet", "busy"]]);
   assert.deepEqual(sourceSums([]), []);
 });

@@ -9,10 +9,11 @@ import { capsOf, contentOf, draftOf, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
 import { DraftStore } from "../../Sources/Dashboard/drafts.js";
 import { Clock, spanText } from "../../Sources/Dashboard/format.js";
-import { effectText, isStopKey, scopeOf, scopeRequest, turn } from "../../Sources/Dashboard/killswitch.js";
+import { effectText, isStopKey, ownSwitch, scopeOf, scopeRequest, turn }
+  from "../../Sources/Dashboard/killswitch.js";
 import { selectorOf } from "../../Sources/Dashboard/lookup.js";
 import { searchRequest } from "../../Sources/Dashboard/notifications.js";
-import { canPause, ownSwitch, pauseText, rolloutText } from "../../Sources/Dashboard/pausing.js";
+import { canPause, pauseText, rolloutText } from "../../Sources/Dashboard/pausing.js";
 import { firstRecipe, lineOf, newName, triedText } from "../../Sources/Dashboard/recipe.js";
 import { inState, needsOf } from "../../Sources/Dashboard/needs.js";
 import { health } from "../../Sources/Dashboard/overview.js";

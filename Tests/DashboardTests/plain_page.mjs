@@ -76,6 +76,8 @@ class PlainElement extends PlainNode {
     this.append(...more);
   }
 
+  scrollIntoView() {}
+
   focus() { document.activeElement = this; }
 
   showModal() { this.attributes.open = ""; }

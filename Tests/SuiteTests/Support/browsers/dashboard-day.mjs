@@ -91,6 +91,11 @@ async function approved(onDuty, id) {
   await onDuty.waitFor("Waits for a second person: Council votes tonight");
   await onDuty.press("Look at it");
   await onDuty.press("Approve…");
+  await onDuty.waitFor("Approve it");
+  const asked = await onDuty.evaluate(`document.querySelector("dialog[open]").innerText`);
+  for (const part of ["Council votes tonight", "The vote begins at eight.", "/votes/wrong",
+    "/topics/news AND platform(ios)"]) assert.ok(asked.includes(part), asked);
+  await bothThemes(onDuty, "an approval");
   await onDuty.press("Approve it");
   await stateIs(onDuty, "sending");
   const told = await until("the first stage is delivered", async () => {
@@ -209,6 +214,8 @@ async function explained(onDuty, id, devices) {
     await onDuty.press("Explain");
     await onDuty.waitFor(membership === "AUDIENCE_MEMBERSHIP_IN" ? "It was in the audience."
       : "It was not in the audience.");
+    // The providers that have no address of the device stand behind a line of their own.
+    await onDuty.evaluate(`document.querySelector("dialog details")?.setAttribute("open", "")`);
     for (const { fate, reason } of adapters) {
       await onDuty.waitFor(reason || fate.replace("DELIVERY_FATE_", "").toLowerCase());
     }

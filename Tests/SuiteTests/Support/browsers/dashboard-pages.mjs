@@ -128,7 +128,7 @@ async function importing(it) {
 
 async function track(it) {
   await it.go("#/places/track");
-  await it.type("Points of the way", "38.94, -77.03\n38.96, -77.03");
+  await it.type("Points of the route", "38.94, -77.03\n38.96, -77.03");
   await it.press("Go along it");
   await shows(it, "What the phone did");
   const did = await it.evaluate(`[...document.querySelectorAll("main td .badge")]

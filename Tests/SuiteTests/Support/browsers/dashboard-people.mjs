@@ -61,7 +61,7 @@ async function lookAfterAccount(it) {
   await it.press("Set…");
   await it.type("New password", "passwordpassword");
   await it.press("Set it");
-  await it.waitFor("words that many people use");
+  await it.waitFor("one that many people use");
   await it.type("New password", password);
   await it.press("Set it");
   await it.waitFor("The password is set.");
@@ -216,6 +216,7 @@ async function createApp(it) {
     .some((one) => one.innerText === "App" && one.nextSibling.innerText === "sport")`);
   await it.press("Close");
   await it.press("Clear");
+  await it.press("Clear the draft");
   // While the server is slow to say which role holds there, nothing of the app before is shown.
   await it.slow("GetOwnAccount", 1000);
   await choose("news");

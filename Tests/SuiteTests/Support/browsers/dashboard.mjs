@@ -189,7 +189,7 @@ async function pauseStages(it) {
   for (const scheme of ["light", "dark"]) await it.check("pause", scheme);
   await it.press("Pause");
   await it.waitFor("No further stage begins while it is stalled.");
-  await it.waitFor(`Kill switch on for notification ${id}`);
+  await it.waitFor("Kill switch on for “In stages”: sends are stalled.");
   const held = await it.call("Delivery/GetKillSwitch", {}, it.operatorKey);
   assert.deepEqual(held.switches.filter((one) => one.on).map((one) => [one.notificationId,
     one.mode, one.reason]), [[id, "SWITCH_MODE_PAUSE", "the link is wrong"]]);
@@ -219,8 +219,14 @@ async function pauseScheduled(it) {
   await it.press("Pause…");
   await it.waitFor("It does not go out when its time comes");
   await it.press("Pause");
-  await it.waitFor(`Kill switch on for notification ${id}`);
+  await it.waitFor("Kill switch on for “Later”");
   for (const scheme of ["light", "dark"]) await it.check("scheduled, paused", scheme);
+  await it.wait("it is shown as paused",
+    `document.querySelector(".lead").innerText.replaceAll(/\\s+/g, " ")
+      .startsWith("scheduled paused")`);
+  await it.go("#/overview");
+  await it.waitFor("Paused: Later");
+  await it.check("now, with what is paused", "light");
   await it.press("Go on…");
   await it.waitFor("It goes out when its time comes.");
   await it.press("Go on");
@@ -229,6 +235,62 @@ async function pauseScheduled(it) {
   assert.equal(notification.state, "NOTIFICATION_STATE_SCHEDULED");
   await it.call("Delivery/CancelNotification", { id }, it.operatorKey);
   it.step("a scheduled notification was paused and went on");
+}
+
+/** The switch of what is paused ends when that is cancelled: nothing is left to go on. */
+async function cancelPaused(it) {
+  const { notification: { id } } = await it.call("Delivery/Send", { type: "/topics/news",
+    audience: "/topics/news", content: { body: "Never" },
+    deliverTime: new Date(Date.now() + 3600000).toISOString() }, it.operatorKey);
+  await it.go(`#/notifications/${id}`);
+  await it.press("Pause…");
+  await it.press("Pause");
+  await it.waitFor("Kill switch on for “Never”");
+  await it.press("Cancel…");
+  await it.press("Cancel the notification");
+  await it.waitFor("Kill switch off");
+  await it.wait("it is cancelled",
+    `document.querySelector(".lead .badge").textContent === "cancelled"`);
+  assert.equal(await it.evaluate(`document.querySelector("[data-act=go-on]")`), null);
+  const { switches = [] } = await it.call("Delivery/GetKillSwitch", {}, it.operatorKey);
+  assert.deepEqual(switches.filter((one) => one.on), []);
+  it.step("what was paused was cancelled, and its switch ended");
+}
+
+/** A dialog belongs to its page: who goes back has neither it nor its button before them. */
+async function leaveDialog(it) {
+  await it.go("#/notifications");
+  await it.go("#/overview");
+  await it.press("Stop sending…");
+  await it.wait("it asks", `document.querySelectorAll("dialog[open]").length === 1`);
+  await it.evaluate("history.back()");
+  await it.wait("the page before is shown",
+    `document.querySelector(".page h1")?.textContent === "Notifications"`);
+  await it.wait("nothing lies over it", `!document.querySelector("dialog")`);
+  it.step("a dialog is gone with its page");
+}
+
+/** What was written is not cleared or replaced without a question. */
+async function keepTyped(it) {
+  await it.go("#/compose");
+  await it.type("Title", "Typed with care");
+  const title = `document.querySelector("[name=title]").value`;
+  await it.press("Clear");
+  await it.waitFor("All that you have written here is deleted.");
+  await it.check("clearing", "light");
+  await it.press("Close");
+  assert.equal(await it.evaluate(title), "Typed with care");
+  await it.call("Delivery/PutTemplate", { messageTemplate: { name: "vote/passed",
+    content: { title: "By a template" } } }, it.operatorKey);
+  await it.press("Use a template…");
+  await it.press("vote/passed");
+  await it.waitFor("Its texts take the place of those that you have written.");
+  await it.press("Use the template");
+  await it.wait("the template is used", `${title} === "By a template"`);
+  await it.press("Clear");
+  await it.press("Clear the draft");
+  await it.wait("it is clear", `${title} === ""`);
+  it.step("what was typed is kept until somebody says otherwise");
 }
 
 /** A provider that messages go through without any being set up is stopped by its name. */
@@ -353,6 +415,9 @@ await play(async (it) => {
   const more = await explain(it, id);
   await pauseStages(it);
   await pauseScheduled(it);
+  await cancelPaused(it);
+  await leaveDialog(it);
+  await keepTyped(it);
   await stopProvider(it);
   await everyPage(it, more);
   await roles(it);
