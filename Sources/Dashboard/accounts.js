@@ -66,7 +66,8 @@ function factorRule(session, scope, { rule = {}, isRequiredBySuite }, isOne, aga
   const where = isOne ? "" : scope ? ` in ${scope}` : " in the whole suite";
   const ask = () => confirm(`${label}${where}?`, isRequired ? isRequiredBySuite && scope !== ""
     ? "The whole suite still demands one." : "A password alone signs in then."
-    : "Whoever has signed in without one can only set one up and sign out. Keys work as before.", label,
+    : "Whoever signed in without one can only set one up or sign out. "
+      + "Keys work as before.", label,
   async () => {
     await session.ask("Accounts/PutSecondFactorRule", { app: scope,
       rule: { isRequired: !isRequired } });

@@ -1,6 +1,6 @@
-import DeliveryEngine
 import AudienceMessages
 import DeliveryAdapters
+import DeliveryEngine
 import Protocol
 import ServiceKit
 import Synchronization
