@@ -41,7 +41,7 @@ function addHeraldScreen(core) {
       const { collapseKey } = message;
       if (collapseKey) this.remove((entry) => entry.message.collapseKey === collapseKey);
       if (message.clears) return;
-      if (screen.readEarly.includes(id)) return drop("read_before");
+      if (screen.readEarly.includes(id)) return drop("read");
       const reason = this.objection(message, above, order);
       if (reason) return drop(reason);
       if (message.kind === "badge") return;

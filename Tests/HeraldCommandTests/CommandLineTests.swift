@@ -110,6 +110,7 @@ import Testing
         (["apps", "news"], "there is no command 'news'; 'herald apps' has "),
         (["notifications", "--limits", "2"], "there is no option --limits; did you mean --limit?"),
         (["lists", "upload", "a", "b"], "did you mean 'herald lists import'?"),
+        (["notifications", "--limit", "2", "show"], "write the options after 'show'"),
     ])
     func `a group without a subcommand still says which word is wrong`(
         words: [String], message: String

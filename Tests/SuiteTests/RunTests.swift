@@ -183,7 +183,7 @@ struct RunTests {
                 repository.appending(path: "scripts/run-page").path,
                 ["--as", "RunTests"] + pages, environment: environment)
             #expect(outcome.status == 0, "\(outcome.output)")
-            #expect(outcome.output.contains("9 run"), "\(outcome.output)")
+            #expect(outcome.output.contains("10 run"), "\(outcome.output)")
         } catch {
             _ = try? await scene.script("stop")
             print("the home is kept: \(scene.home.path)")

@@ -61,7 +61,7 @@ struct ReachedDevices {
             "SELECT max(last) FROM chunk WHERE notification = ?", record.sequence
         ) { $0.optionalInteger(0) }
         guard let last = (found ?? nil).map({ UInt32(truncatingIfNeeded: $0) }) else {
-            guard record.machine.isPlanned, record.planned != nil else { return ([], nil) }
+            guard record.counts.delivered > 0 else { return ([], nil) }
             throw RPCError(
                 .failedPrecondition,
                 "the devices that a notification reached are known until a day after it expires")

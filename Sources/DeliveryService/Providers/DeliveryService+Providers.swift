@@ -44,12 +44,8 @@ extension DeliveryService {
     ) async throws -> Proto.ListProvidersResponse {
         let app = try gone.app(request.app, call)
         var response = Proto.ListProvidersResponse()
-        let retries = try? await RetryLook.retries(in: .app(app), store, now: now)
-        response.providers = providers.adapters(of: app).map { record in
-            var provider = proto(record)
-            provider.retries = retries?.first { $0.adapter == record.name }
-            return provider
-        }
+        let retries = await RetryLook.status(of: app, on: self)
+        response.providers = providers.adapters(of: app).map { proto($0).with(retries) }
         return response
     }
 

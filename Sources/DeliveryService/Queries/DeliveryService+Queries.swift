@@ -53,10 +53,7 @@ extension DeliveryService {
             scope == nil || key.app == scope ? adapterBlock(key) : nil
         }
         response.expiringCredentials = providers.expiringCredentials(of: scope, at: now)
-        // The rest of the status is still useful if the database cannot be read.
-        let retries = try? await RetryLook.retries(
-            in: scope.map { .app($0) } ?? .suite, store, now: now)
-        response.retries = retries ?? []
+        response.retries = await RetryLook.status(of: scope, on: self)
         if scope == nil || call.isOfSuite {
             response.oldestDueTime = metrics.backlog.oldest?.timestamp
         }

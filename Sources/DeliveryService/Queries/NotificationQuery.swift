@@ -25,7 +25,7 @@ enum NotificationQuery {
         }
         if found.state == .sending {
             found.retries = try await RetryLook.retries(
-                in: .notification(id: request.id, app: app), service.store, now: service.now)
+                of: request.id, app, service.store, now: service.now)
             found.blocks = try await blocks(of: request.id, app, on: service)
             found.reason = found.blocks.map { $0.sentence }.joined(separator: "; ")
         }

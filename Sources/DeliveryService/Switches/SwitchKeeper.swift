@@ -32,19 +32,20 @@ enum SwitchKeeper {
         guard service.switches.on.contains(where: { $0.target.kind == .notification }) else {
             return
         }
+        let (database, now) = (service.store.database, service.now)
         do {
-            let over = try await service.store.database.read { try SwitchTable.over(in: $0) }
-            for (past, end) in over {
-                let now = service.now
-                let ended = try await service.store.database.write(priority: .reserved) {
-                    try SwitchTable.end(past, at: now, because: end, in: $0)
+            guard try await !database.read({ try SwitchTable.over(in: $0) }).isEmpty else { return }
+            // They are looked for again, because somebody may have sent one again since.
+            let ended = try await database.write(priority: .reserved) { database in
+                try SwitchTable.over(in: database).compactMap { past, end in
+                    try SwitchTable.end(past, at: now, because: end, in: database)
                 }
-                if let ended { service.take(ended) }
             }
+            for killSwitch in ended { service.take(killSwitch) }
         } catch {
             service.log(
-                .warning, "a kill switch cannot be ended or told of now",
-                ["switch": "of a notification that is over", "error": "\(error)"])
+                .warning, "kill switches of ended notifications cannot be turned off now",
+                ["error": "\(error)"])
         }
     }
 

@@ -30,7 +30,7 @@ public struct DropReason: RawRepresentable, Hashable, Sendable, Codable {
     ///
     /// Herald does not carry what was read from one device of a person to another; an app that does
     /// says it with ``ScreenEvent/read(_:)``.
-    public static let readBefore = DropReason(rawValue: "read_before")
+    public static let readBefore = DropReason(rawValue: "read")
     /// The system refused to show it.
     public static let failed = DropReason(rawValue: "failed")
     /// The app was ended between deciding to show it and showing it.

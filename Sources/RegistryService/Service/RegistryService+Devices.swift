@@ -9,11 +9,8 @@ extension RegistryService {
         _ request: Proto.GetDeviceRequest, _ call: CallContext
     ) async throws -> Proto.GetDeviceResponse {
         var response = Proto.GetDeviceResponse()
-        response.device = try await stored(try place(call, request.app, request.id)).message(
-            app: try call.app(request.app))
-        if let maker = response.device?.madeBy, !maker.isEmpty {
-            response.device?.madeByName = keys[maker]?.name ?? ""
-        }
+        let device = try await stored(try place(call, request.app, request.id))
+        response.device = device.message(app: try call.app(request.app)).named(by: keys)
         return response
     }
 

@@ -8,7 +8,7 @@ extension RegistryService {
     ) async throws -> Proto.UpdateTagsResponse {
         let place = try place(call, request.app, request.deviceId)
         let add = try DeviceFields.tags(request.add, "add")
-        let remove = try DeviceFields.tags(request.remove, "remove", removes: true)
+        let remove = try DeviceFields.tags(request.remove, "remove", areOld: true)
         let group = try DeviceFields.group(request.group, "group")
         let change = DeviceChange(
             tags: group.map { .editGroup($0, add: add, remove: remove) }

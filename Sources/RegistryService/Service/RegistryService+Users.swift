@@ -76,7 +76,7 @@ extension RegistryService {
             app: directory.app.number, id: try DeviceFields.user(request.id, "id"),
             group: try DeviceFields.group(request.group, "group"),
             add: try DeviceFields.tags(request.add, "add"),
-            remove: try DeviceFields.tags(request.remove, "remove", removes: true))
+            remove: try DeviceFields.tags(request.remove, "remove", areOld: true))
         command.mostBytes = limits.bytes
         try directory.admit(
             DeviceWords(adding: command.add, to: command.group), limit: limits.words, from: .team)

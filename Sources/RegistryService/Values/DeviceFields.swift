@@ -11,9 +11,9 @@ enum DeviceFields {
     ///
     /// - Parameters:
     ///   - field: the path of the list, such as `tags.tags`.
-    ///   - removes: True if the tags are to be removed, so that ``TagRules`` do not count.
+    ///   - areOld: True if the tags may be stored already, so that ``TagRules`` do not count.
     static func tags(
-        _ texts: [String], _ field: String, removes: Bool = false
+        _ texts: [String], _ field: String, areOld: Bool = false
     ) throws(RPCError) -> [Tag] {
         guard texts.count <= RegistryLimits.tagsPerDevice else {
             throw .invalid(field, "a device follows at most \(RegistryLimits.tagsPerDevice)")
@@ -26,7 +26,7 @@ enum DeviceFields {
             } catch {
                 throw .invalid("\(field)[\(index)]", error.message)
             }
-            if !removes, let problem = TagRules.problem(of: tags[index]) {
+            if !areOld, let problem = TagRules.problem(of: tags[index]) {
                 throw .invalid("\(field)[\(index)]", problem)
             }
         }

@@ -42,15 +42,19 @@ struct TagGroups: Hashable, Sendable {
 extension TagGroups {
     /// Reads and checks groups.
     ///
+    /// - Parameter areOld: True if they are stored already, so that ``TagRules`` do not count.
     /// - Throws: `invalidArgument` that names what is wrong in `field`.
-    init(_ messages: [Proto.TagGroup], _ field: String) throws(RPCError) {
+    init(
+        _ messages: [Proto.TagGroup], _ field: String, areOld: Bool = false
+    ) throws(RPCError) {
         for (index, message) in messages.enumerated() {
             let path = "\(field)[\(index)]"
             guard let group = try DeviceFields.group(message.group, "\(path).group") else {
                 throw .invalid("\(path).group", "is `device`, whose tags are in `tags`")
             }
             guard tags[group] == nil else { throw .invalid(path, "is there twice") }
-            self[group] = try DeviceFields.tags(message.tags, "\(path).tags")
+            self[group] = try DeviceFields.tags(
+                message.tags, "\(path).tags", areOld: areOld)
         }
         guard count <= RegistryLimits.tagsPerDevice else {
             throw .invalid(field, "has over \(RegistryLimits.tagsPerDevice) tags")

@@ -15,8 +15,10 @@ enum TagRules {
         }
         guard text.hasPrefix("/") else { return nil }
         let parts = text.split(separator: "/")
-        guard parts.joined(separator: "/") != text.dropFirst() || parts.isEmpty else { return nil }
-        let path = parts.isEmpty ? "/all" : "/" + parts.joined(separator: "/")
-        return "is '\(text)', a path with an empty part; write '\(path)'"
+        guard !parts.isEmpty else {
+            return "is '\(text)', a path without a name; write one such as '/news'"
+        }
+        let path = "/" + parts.joined(separator: "/")
+        return text == path ? nil : "is '\(text)', a path with an empty part; write '\(path)'"
     }
 }

@@ -28,6 +28,8 @@ struct CommandLineParser {
     private var known: [Option]
     private var words: ArraySlice<String>
     private var places: [String] = []
+    /// The group whose usual subcommand an option has chosen; nil if none has.
+    private var group: Command?
     private let notText: Set<String>
 
     private init(_ root: Command, _ words: [String], _ notText: Set<String>) {
@@ -64,6 +66,8 @@ struct CommandLineParser {
                 throw error("there is no option '\(word)'; write the long form, such as --json")
             } else if places.isEmpty, let command = result.command.subcommand(word) {
                 enter(command)
+            } else if mayBeOption, places.isEmpty, group?.subcommand(word) != nil {
+                throw error("write the options after '\(word)', which they belong to")
             } else {
                 if let usual = usual(for: word) { enter(usual) }
                 places.append(word)
@@ -101,6 +105,7 @@ struct CommandLineParser {
         if !known.contains(where: { $0.name == name }), let usual = result.command.usual,
             ofUsual.contains(where: { $0.name == name })
         {
+            group = result.command
             enter(usual)
         }
         guard let option = known.first(where: { $0.name == name }) else {

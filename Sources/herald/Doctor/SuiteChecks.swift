@@ -178,9 +178,9 @@ struct SuiteChecks {
                 "provider", "app \(block.app), \(block.sentence)",
                 "'herald providers show \(block.adapter) --app \(block.app)' shows its settings")
         }
-        let retries = status.unblockedRetries.map { retries in
+        let retries = RetryText.unblocked(in: status).map { retries in
             DoctorFinding.warning(
-                "provider", "app \(retries.app), \(retries.sentence)",
+                "provider", "app \(retries.app), \(RetryText.sentence(retries))",
                 "'herald failures' says what failed for good; 'herald providers test "
                     + "\(retries.adapter) --app \(retries.app) --device ID' tries it once")
         }

@@ -99,7 +99,7 @@ enum ProvidersCommand {
         let outcome = provider.trial?.outcome.name(without: "PROVIDER_OUTCOME_")
         record.add("last test", outcome.map { "\($0), \(provider.trial?.time.text ?? "")" } ?? "")
         record.add("blocked", provider.blockedText)
-        record.add("retrying", provider.retries?.words ?? "")
+        record.add("retrying", provider.retries.map(RetryText.words) ?? "")
         return record.text
     }
 
@@ -179,7 +179,7 @@ extension Proto.Provider {
     var blockedText: String { blocked.until(blockedUntil) }
 
     /// Why the provider is blocked, or what is tried again through it; empty if all is well.
-    fileprivate var problem: String { blocked.isEmpty ? retries?.words ?? "" : blockedText }
+    fileprivate var problem: String { blocked.isEmpty ? retries.map(RetryText.words) ?? "" : blockedText }
 }
 
 extension String {

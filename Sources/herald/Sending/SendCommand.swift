@@ -107,29 +107,7 @@ enum SendCommand {
         let isOver = notification.state == .failed || notification.state == .sent
         if invocation.flag("wait") || isOver {
             if let failure = SendOutcome.failure(of: notification) { throw failure }
-        } else if notification.state != .scheduled,
-            response.warnings.contains(where: { $0.field == "audience" })
-        {
-            try await checkAudience(request, session)
         }
-    }
-
-    /// Throws if the audience of a notification that goes out now is empty.
-    ///
-    /// It is asked for only if the suite warned of the audience, and not waited for.
-    private static func checkAudience(
-        _ request: Proto.SendRequest, _ session: Session
-    ) async throws {
-        var preview = Proto.PreviewAudienceRequest()
-        (preview.app, preview.audience, preview.type) = (
-            request.app, request.audience, request.type
-        )
-        let found = await TimeBox.value(within: TypeAdvice.patience) { [preview] in
-            try await session.registry.previewAudience(preview, session.context)
-        }
-        guard let found, found.devices == 0 else { return }
-        throw CommandFailure(
-            .nobody, "nobody gets it now: no device is in the audience \(found.audience)")
     }
 
     private static func preview(

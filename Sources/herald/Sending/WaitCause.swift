@@ -38,7 +38,7 @@ extension WaitCause {
     private init(_ retries: Proto.AdapterRetries) {
         self.init(
             text: "\(retries.adapter): \(retries.error)" + retries.since.since,
-            sentence: retries.sentence, next: retries.nextTime)
+            sentence: RetryText.sentence(retries), next: retries.nextTime)
     }
 }
 
@@ -53,21 +53,4 @@ extension Proto.Timestamp? {
 extension Proto.AdapterBlock {
     /// The cause of the block, since when it exists, and the time of the next attempt.
     var sentence: String { "\(adapter): \(reason)" + since.since + until.nextTry }
-}
-
-extension Proto.AdapterRetries {
-    /// The number from which on Herald does not count.
-    private static let most = 10_000
-
-    /// What is tried again, why, since when, and when next.
-    var sentence: String { "\(adapter): \(words)" }
-
-    /// The sentence without the adapter.
-    var words: String {
-        let atLeast = messages >= Self.most ? "at least " : ""
-        var text = "\(atLeast)\(Plural.text(messages, "message"))"
-        text += messages == 1 ? " is being retried" : " are being retried"
-        if !error.isEmpty { text += "; last error: \(error)" }
-        return text + since.since + nextTime.nextTry
-    }
 }

@@ -31,7 +31,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .precondition: "the state does not allow it, or it exists already"
         case .exhausted: "a limit, a queue or a disk is full: try later"
         case .badInput: "part of a file is not valid; the rest was done"
-        case .nobody: "send: no device got it, or will; the audience is empty or cannot be reached"
+        case .nobody: "send --wait: no device got it; the audience is empty or cannot be reached"
         case .stalled:
             "send --wait: a kill switch or a paused rollout holds it, or a second person has to "
                 + "approve it"

@@ -31,9 +31,9 @@ struct SuiteStatus {
             let whose = app == nil ? "app \(block.app), " : ""
             record.add("NOT SENDING", whose + block.sentence, isAlarm: true)
         }
-        for retries in status.unblockedRetries {
+        for retries in RetryText.unblocked(in: status) {
             let whose = app == nil ? "app \(retries.app), " : ""
-            record.add("RETRYING", whose + retries.sentence, isAlarm: true)
+            record.add("RETRYING", whose + RetryText.sentence(retries), isAlarm: true)
         }
         for expiring in status.expiringCredentials {
             record.add("EXPIRES", expiring.line(withApp: app == nil), isAlarm: true)
@@ -58,14 +58,5 @@ struct SuiteStatus {
         var table = Table("APP", "DEVICES", "NOTIFICATIONS")
         for app in apps { table.add(app.id, app.devices, app.notifications) }
         return table.text
-    }
-}
-
-extension Proto.GetStatusResponse {
-    /// What is tried again by adapters that nothing blocks; a block says why by itself.
-    var unblockedRetries: [Proto.AdapterRetries] {
-        retries.filter { retries in
-            !blocks.contains { $0.app == retries.app && $0.adapter == retries.adapter }
-        }
     }
 }

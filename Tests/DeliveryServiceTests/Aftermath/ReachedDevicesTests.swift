@@ -129,6 +129,18 @@ struct ReachedDevicesTests {
         }
     }
 
+    @Test func `a notification for nobody has reached no device, and the list is empty`()
+        async throws
+    {
+        try await withDelivery(devices: 0, [ScriptedAdapter()]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            #expect(try await Self.page(id, in: world).deviceIds.isEmpty)
+            clock.advance(.seconds(60 * 86_400))
+            #expect(try await Self.page(id, in: world).deviceIds.isEmpty)
+        }
+    }
+
     @Test func `a day after a notification expires its reached devices are not known any more`()
         async throws
     {

@@ -1,6 +1,7 @@
 import Audience
 import Protocol
 import ServiceKit
+import Storage
 import Testing
 
 @testable import RegistryService
@@ -169,6 +170,38 @@ struct UserTests {
                 $0.tags = .with { $0.tags = ["/d"] }
             }, .suite)
         #expect(try await Self.preview(world, "tag(prefs, /d) AND NOT tag(prefs, /b)") == 1)
+        #expect(try await world.service.snapshot() == world.service.stored())
+    }
+
+    @Test func `tags in groups that may not be stored any more are read, and can be removed`()
+        async throws
+    {
+        let world = try await World()
+        let client = world.client
+        let device = try await client.register(["/a"])
+        try await client.associate(device.id, "alice")
+        _ = try await client.tagUser("alice", group: "crm", add: ["/c"])
+        let old = [Proto.TagGroup].init([.with { ($0.group, $0.tags) = ("crm", ["/a/", "ALL"]) }])
+        let user = try Proto.User.with { $0.tagGroups = old }.encoded()
+        let profile = try Proto.Device.with { $0.tagGroups = old }.encoded()
+        try await world.database.write { database in
+            try database.run("UPDATE user SET profile = ?", user)
+            try database.run("UPDATE device SET profile = ?", profile)
+        }
+        try await world.restart()
+        #expect(try await client.device(device.id).tagGroups.map(\.tags) == [["/a/", "ALL"]])
+        for tag in ["/a/", "ALL"] {
+            let error = await refusal {
+                try await client.tagUser("alice", group: "crm", add: [tag])
+            }
+            #expect(error?.violations.map(\.field) == ["add[0]"])
+        }
+        _ = try await client.updateTags(
+            .with {
+                ($0.app, $0.deviceId, $0.group) = ("news", device.id, "crm")
+                $0.remove = ["/a/", "ALL"]
+            }, .suite)
+        #expect(try await client.device(device.id).tagGroups.isEmpty)
         #expect(try await world.service.snapshot() == world.service.stored())
     }
 

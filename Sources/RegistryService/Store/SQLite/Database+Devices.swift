@@ -144,7 +144,7 @@ extension DeviceProfile {
             addresses: message.addresses.stored(created: created),
             settings: message.settings, locale: message.locale,
             timeZone: message.timeZone, platform: message.platform, software: message.software,
-            groups: TagGroups(message.tagGroups, "tag_groups"),
+            groups: TagGroups(message.tagGroups, "tag_groups", areOld: true),
             attributes: Attributes(message.attributes, "attributes"))
         (unknownTimeZone, unknownLocale) = (message.unknownTimeZone, message.unknownLocale)
     }

@@ -9,7 +9,7 @@ extension Database {
             let message = try Proto.User(decoding: row.blob(1))
             return User(
                 id: id, tags: try [Tag](lines: row.text(0)),
-                groups: try TagGroups(message.tagGroups, "tag_groups"))
+                groups: try TagGroups(message.tagGroups, "tag_groups", areOld: true))
         }
     }
 
