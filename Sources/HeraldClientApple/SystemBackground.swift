@@ -15,7 +15,8 @@
         @MainActor public func hold() async {
             guard task == .invalid else { return }
             task = UIApplication.shared.beginBackgroundTask(withName: "herald") {
-                Task { @MainActor in self.end() }
+                // The system ends an app whose task goes on when this has returned.
+                MainActor.assumeIsolated { self.end() }
             }
         }
 
