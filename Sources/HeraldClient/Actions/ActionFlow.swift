@@ -4,7 +4,8 @@ public import Times
 /// server, and taken back if the server refuses.
 ///
 /// A server that cannot be reached is told again after a pause, when there is a network, and at a
-/// launch. Only when it still fails after ``lifetime`` is the change taken back.
+/// launch. Only when it still fails after ``lifetime`` is the change taken back, or when a hundred
+/// others wait. A clock that is set ahead makes that time shorter.
 ///
 /// One value without a clock. Store the new value before you perform the actions, and report
 /// ``Event/relaunched`` at each launch: what was not told yet is told then. The system's completion
@@ -16,9 +17,11 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     /// The time for which a server that fails is told again; after it the change is taken back, so
     /// that what the person sees is what holds.
     public static let lifetime: Duration = .seconds(24 * 3600)
-    /// The pause after the first failure, which doubles with each further one, and the longest.
-    private static let (firstPause, longestPause) = (Duration.seconds(10), Duration.seconds(3600))
-    /// The number of actions that are under way at most; more are refused at once.
+    /// The pause between two networks that end the pauses of failures: a network that comes and
+    /// goes does not tell everything each time.
+    static let networkPause: Duration = .seconds(30)
+    /// The number of actions that are under way or wait at most: for a further one the oldest that
+    /// waits is taken back.
     static let most = 100
 
     /// An action that a person took on a message.
@@ -50,9 +53,15 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     /// `number` is that of the action that asked.
     public enum Event: Hashable, Sendable {
         /// The person pressed a button, or did the same in the app.
-        case requested(Request)
+        ///
+        /// `salt` is random text. It keeps the action's idempotency key from being one that was
+        /// used before, when a backup has brought back an older flow.
+        case requested(Request, salt: String = "")
         /// The answer to ``Action/send(_:number:)``.
         case sent(Outcome, number: Int)
+        /// The person did the opposite in the app: what was to be told of the action is not told
+        /// any more, and nothing is taken back.
+        case undone(MessageAction, messageID: String)
         /// The app runs again; completion handlers of before are gone.
         case relaunched
         /// There is a network again.
@@ -67,8 +76,8 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         case note(Request)
         /// Change it on the device, before the server knows of it.
         case apply(Request)
-        /// Tell the app's server, with the number as an idempotency key.
-        case send(Request, number: Int)
+        /// Tell the app's server, with the number and the salt as an idempotency key.
+        case send(Request, number: Int, salt: String = "")
         /// Take the change on the device back, and let the person know.
         case rollBack(Request)
         /// Show the app, with the system's sheet or the message's screen.
@@ -79,29 +88,10 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         case wakeUp(UnixTime)
     }
 
-    private struct Running: Hashable, Codable {
-        let request: Request
-        let number: Int
-        var deadline: UnixTime
-        /// The number of times that the server was told since the launch.
-        var attempts = 0
-        var isCompleted = false
-        /// When the server is told again; nil: it is being told.
-        var retryTime: UnixTime?
-        /// When a failure ends it; nil: an older version of the library has stored it, and it ends
-        /// a while after the next launch.
-        var endTime: UnixTime?
-
-        /// Notes that the server is told now.
-        mutating func send() -> Action {
-            attempts += 1
-            retryTime = nil
-            return .send(request, number: number)
-        }
-    }
-
-    private var running: [Running] = []
+    private var running: [RunningAction] = []
     private var number = 0
+    /// When a network has ended pauses last.
+    private var networkTime: UnixTime?
 
     /// Creates a flow in which nothing runs.
     public init() {}
@@ -114,33 +104,44 @@ public struct ActionFlow: Hashable, Sendable, Codable {
 
     /// Handles an event; returns the actions to perform, in order.
     public mutating func handle(_ event: Event, at now: UnixTime) -> [Action] {
+        for index in running.indices { running[index].bound(at: now) }
         switch event {
-        case .requested(let request): return begin(request, at: now)
+        case .requested(let request, let salt): return begin(request, salt, at: now)
         case .sent(let outcome, let number): return answer(outcome, number, at: now)
+        case .undone(let action, let messageID): return drop(action, messageID)
         case .relaunched: return relaunch()
-        case .networkCame: return tellAgain { $0.retryTime != nil } + wakeUp()
+        case .networkCame: return networkCame(at: now)
         case .tick: return tick(at: now)
         }
     }
 
-    private mutating func begin(_ request: Request, at now: UnixTime) -> [Action] {
+    private mutating func begin(
+        _ request: Request, _ salt: String, at now: UnixTime
+    ) -> [Action] {
         number += 1
-        let first = [Action.note(request)]
-        guard request.action.needsServer, running.count < Self.most else {
-            if request.action.needsServer { return first + [.complete(number: number)] }
+        let (note, complete) = (Action.note(request), Action.complete(number: number))
+        guard request.action.needsServer else {
             let what: Action = request.action.isInBackground ? .apply(request) : .show(request)
-            return first + [what, .complete(number: number)]
+            return [note, what, complete]
         }
-        // The same again while it is under way changes nothing.
-        guard !running.contains(where: { $0.request == request }) else {
-            return first + [.complete(number: number)]
+        if let index = running.firstIndex(where: { $0.request == request }) {
+            // The same again while the server is being told changes nothing.
+            guard running[index].isWaiting else { return [note, complete] }
+            // What waits begins anew: a person who repeats it wants it now.
+            running.remove(at: index)
         }
-        var it = Running(
-            request: request, number: number, deadline: now + Self.patience,
-            endTime: now + Self.lifetime)
+        guard let room = makeRoom() else { return [note, .rollBack(request), complete] }
+        var it = RunningAction(request, number, salt: salt, at: now)
         let actions = [Action.apply(request), it.send()]
         running.append(it)
-        return first + actions + wakeUp()
+        return [note] + room + actions + wakeUp()
+    }
+
+    /// Takes the oldest change that waits back, if there are too many; nil if none waits.
+    private mutating func makeRoom() -> [Action]? {
+        guard running.count >= Self.most else { return [] }
+        guard let index = running.firstIndex(where: \.isWaiting) else { return nil }
+        return [.rollBack(running.remove(at: index).request)]
     }
 
     private mutating func answer(
@@ -150,16 +151,29 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         let it = running[index]
         // The system need not wait for what is tried again later.
         let complete: [Action] = it.isCompleted ? [] : [.complete(number: number)]
-        let end = it.endTime ?? now + Self.lifetime
-        if outcome == .failed, now < end {
-            let pause = Self.firstPause * (1 << min(max(it.attempts - 1, 0), 20))
-            running[index].isCompleted = true
-            running[index].endTime = end
-            running[index].retryTime = min(now + min(pause, Self.longestPause), end)
-            return complete + wakeUp()
-        }
+        if outcome == .failed, running[index].fail(at: now) { return complete + wakeUp() }
         running.remove(at: index)
         return (outcome == .done ? [] : [.rollBack(it.request)]) + complete
+    }
+
+    private mutating func drop(_ action: MessageAction, _ messageID: String) -> [Action] {
+        let isUndone = { (it: RunningAction) in
+            it.request.action == action && it.request.messageID == messageID
+        }
+        let waiting = running.filter { isUndone($0) && !$0.isCompleted }
+        running.removeAll(where: isUndone)
+        return waiting.map { .complete(number: $0.number) }
+    }
+
+    private mutating func networkCame(at now: UnixTime) -> [Action] {
+        guard running.contains(where: \.isWaiting) else { return wakeUp() }
+        // A time of before the clock was set back says nothing.
+        if let last = networkTime, last <= now, now < last + Self.networkPause {
+            for index in running.indices { running[index].hurry(to: last + Self.networkPause) }
+            return wakeUp()
+        }
+        networkTime = now
+        return tellAgain(where: \.isWaiting) + wakeUp()
     }
 
     /// Tells the server again what it may not have heard.
@@ -171,7 +185,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         return tellAgain { _ in true }
     }
 
-    private mutating func tellAgain(where isMeant: (Running) -> Bool) -> [Action] {
+    private mutating func tellAgain(where isMeant: (RunningAction) -> Bool) -> [Action] {
         running.indices.compactMap { isMeant(running[$0]) ? running[$0].send() : nil }
     }
 

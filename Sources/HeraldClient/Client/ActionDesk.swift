@@ -8,7 +8,8 @@ enum ActionDesk {
         var begun: [ActionFlow.Action] = []
         do {
             try resume(on: client)
-            begun = try handle(.requested(request), on: client)
+            let salt = client.core.random.text()
+            begun = try handle(.requested(request, salt: salt), on: client)
         } catch {
             throw HeraldClient.storageError(error)
         }
@@ -40,6 +41,17 @@ enum ActionDesk {
         try? decide(.networkCame, on: client)
     }
 
+    /// Gives up what was to be told of a message with which the person does the opposite now.
+    static func heard(_ change: Inbox.Change, on client: isolated HeraldClient) throws {
+        let undone: (action: MessageAction, ids: [String])
+        switch change {
+        case .marked(let ids, read: false): undone = (.read, ids)
+        case .saved(let ids, false): undone = (.save, ids)
+        case .marked, .saved, .took, .deleted: return
+        }
+        for id in undone.ids { try decide(.undone(undone.action, messageID: id), on: client) }
+    }
+
     private static func decide(
         _ event: ActionFlow.Event, on client: isolated HeraldClient
     ) throws {
@@ -64,8 +76,9 @@ enum ActionDesk {
         case .apply(let request):
             Task { await host?.apply(request) }
             return apply(request, isDone: true, on: client)
-        case .send(let request, let number):
-            let key = "\(client.core.identity?.installID ?? "")-\(number)"
+        case .send(let request, let number, let salt):
+            let parts = [client.core.identity?.installID ?? "", "\(number)", salt]
+            let key = parts.prefix(salt.isEmpty ? 2 : 3).joined(separator: "-")
             Task {
                 let outcome = await host?.send(request, key: key) ?? .done
                 sent(outcome, number, on: client)

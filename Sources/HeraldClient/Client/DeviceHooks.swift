@@ -56,12 +56,12 @@ public protocol ActionHost: Sendable {
     ///
     /// - Parameters:
     ///   - request: what the person has done.
-    ///   - key: the same however often the same action is told.
+    ///   - key: the same however often the same action is told, and never that of another one.
     func send(_ request: ActionFlow.Request, key: String) async -> ActionFlow.Outcome
     /// Changes what the app shows, such as its own list; the inbox is changed already.
     func apply(_ request: ActionFlow.Request) async
-    /// Takes the change back, since the server refused it or has failed for
-    /// ``ActionFlow/lifetime``, and lets the person know.
+    /// Takes the change back, since the server refused it, has failed for
+    /// ``ActionFlow/lifetime``, or has failed for a hundred newer ones, and lets the person know.
     func rollBack(_ request: ActionFlow.Request) async
     /// Shows what needs the screen: the system's sheet to share, or the message.
     func show(_ request: ActionFlow.Request) async

@@ -64,7 +64,7 @@ extension HeraldClient {
     /// Takes a push from its bytes.
     @discardableResult
     public func receive(_ payload: [UInt8]) async throws -> PushMessage {
-        if let payload = JSONValue(parsing: payload) { return try await receive(payload) }
+        if let it = JSONValue(parsing: payload), it.isObject { return try await receive(it) }
         return try await take(reader.read(payload))
     }
 
@@ -153,6 +153,7 @@ extension HeraldClient {
         _ = try requireDevice()
         do {
             try device?.change(change)
+            try ActionDesk.heard(change, on: self)
         } catch {
             throw Self.storageError(error)
         }

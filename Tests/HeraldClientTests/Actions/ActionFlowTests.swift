@@ -142,7 +142,7 @@ struct ActionFlowTests {
             func perform(_ actions: [ActionFlow.Action]) {
                 for action in actions {
                     switch action {
-                    case .send(let request, let number):
+                    case .send(let request, let number, _):
                         sent.append(number)
                         if dice.happens(60) { server.insert(request.messageID) }
                     case .complete(let number): handlers[number, default: 0] += 1
@@ -161,6 +161,8 @@ struct ActionFlowTests {
                     event = .sent(
                         dice.one(of: [.done, .failed, .refused]), number: sent.removeFirst())
                 } else if dice.happens(10) {
+                    event = .undone(.save, messageID: "m\(dice.below(40))")
+                } else if dice.happens(10) {
                     event = .networkCame
                 } else if dice.happens(8) {
                     flow = disk
@@ -172,8 +174,8 @@ struct ActionFlowTests {
                 disk = flow
                 perform(actions)
             }
-            // What waits is told when there is a network.
-            perform(flow.handle(.networkCame, at: now))
+            // What waits is told when there is a network, and none has come just before.
+            perform(flow.handle(.networkCame, at: now + .seconds(30)))
             while !sent.isEmpty {
                 perform(flow.handle(.sent(.done, number: sent.removeFirst()), at: now))
             }
