@@ -58,7 +58,8 @@ extension ClientCore {
 
     mutating func tellUser() -> [ClientEffect] {
         guard configuration.tellsUser, !isTellingUser, let deviceID = identity?.deviceID,
-            secret != nil, let user = wishes.userPart.due
+            secret != nil, let user = wishes.userPart.due,
+            (try? sentRevision.note(wishes.revision)) != nil
         else { return [] }
         isTellingUser = true
         return [.tellUser(user, deviceID: deviceID)]

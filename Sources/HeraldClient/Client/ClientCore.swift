@@ -47,7 +47,7 @@ struct ClientCore: Sendable {
     let random: RandomSource
     var schedule: SyncSchedule
     var identities: IdentityStore
-    private var sentRevision: SentRevision
+    var sentRevision: SentRevision
     /// What cannot be read; nil: everything was.
     var locked: String?
     var identity: Identity?
@@ -186,7 +186,8 @@ struct ClientCore: Sendable {
         case .registered(let identity, let secret):
             (self.identity, self.secret) = (identity, secret)
             var wishes = wishes
-            if wishes.restate(after: try sentRevision.read()) { try store(wishes) }
+            let nobody = configuration.tellsUser ? "" : nil
+            if wishes.restate(after: try sentRevision.read(), nobody) { try store(wishes) }
         }
     }
 

@@ -1,8 +1,8 @@
 /// Who this install is: what the server knows it by.
 ///
 /// It is in a file, which a backup may copy to another device. The marker is in the ``KeyStore`` as
-/// well, which no backup copies: if the two differ, this is another device than the one that the
-/// file speaks of.
+/// well, which no backup copies to another device: if the two differ, this is another device than
+/// the one that the file speaks of.
 struct Identity: Hashable, Sendable, Codable {
     /// Made once for each install.
     var installID: String

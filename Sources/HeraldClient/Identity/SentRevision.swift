@@ -1,7 +1,9 @@
 /// The newest revision of the wishes that a server may have, kept with this device's keys.
 ///
-/// No backup has it: if it is beyond the revision of the stored wishes, those are of an older
-/// backup, and the server has newer ones.
+/// If it is beyond the revision of the stored wishes, the files are older than the keys, and the
+/// server has newer wishes: the files were restored alone, or lost their last writes, as without
+/// power. A backup that has the keys as well, such as Apple's for the same phone, brings both back
+/// equally old, and is not noticed.
 struct SentRevision: Sendable {
     private static let name = "revision"
 

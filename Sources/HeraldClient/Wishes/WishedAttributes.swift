@@ -93,6 +93,14 @@ struct WishedAttributes: Hashable, Sendable, Codable {
     mutating func forgetServer() {
         (stored, unsettled, refused, refusal, withheld) = ([:], [], nil, nil, [:])
     }
+
+    /// Takes back what is known of the server's values, for a device that it knows: what the device
+    /// has ever stated is stated again, also that it is gone.
+    mutating func doubtServer() {
+        let names = unsettled.union(stored.keys)
+        forgetServer()
+        unsettled = names
+    }
 }
 
 extension WishedAttributes {

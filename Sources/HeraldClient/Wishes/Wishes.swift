@@ -162,18 +162,25 @@ public struct Wishes: Hashable, Sendable, Codable {
         return true
     }
 
-    /// Makes wishes of an older backup of this device good again: everything that they say is
-    /// stated once more, but the tags, which a sync merges with the server's by their version.
+    /// Makes wishes whose files are older than this device's keys good again: everything that they
+    /// say is stated once more, but the tags, which a sync merges with the server's by their
+    /// version.
     ///
-    /// The person sees what the backup says, so that is what the server gets: no settings are
-    /// stated as none. What the backup says nothing of stays as the server has it.
+    /// The person sees what the files say, so that is what the server gets: settings are stated as
+    /// none, and consent as withdrawn, if the files have none. Of attributes, addresses, software,
+    /// language and time zone, what the files say nothing of stays as the server has it.
     ///
-    /// - Parameter sent: the newest revision that the server may have.
+    /// - Parameters:
+    ///   - sent: the newest revision that the server may have.
+    ///   - nobody: the user that is stated if the files have none; nil: the app tells no user.
     /// - Returns: whether the wishes are that old.
-    mutating func restate(after sent: UInt64) -> Bool {
+    mutating func restate(after sent: UInt64, _ nobody: String?) -> Bool {
         guard revision < sent else { return false }
-        forgetServerBesidesTags()
-        if settingsPart.wished == nil { settingsPart.wished = DeviceSettings() }
+        attributePart.doubtServer()
+        forgetServerBesidesMerged()
+        settingsPart.wished = settingsPart.wished ?? DeviceSettings()
+        consentPart.wished = consentPart.wished ?? .withdrawn
+        userPart.wished = userPart.wished ?? nobody
         revision = sent
         return true
     }
@@ -181,12 +188,13 @@ public struct Wishes: Hashable, Sendable, Codable {
     /// Forgets what the server has, for a device that it does not know; the wishes stay.
     mutating func forgetServer() {
         tagPart.forgetServer()
-        forgetServerBesidesTags()
+        attributePart.forgetServer()
+        forgetServerBesidesMerged()
     }
 
-    private mutating func forgetServerBesidesTags() {
+    /// Forgets what the server has of every part but those that are sent by what changed of them.
+    private mutating func forgetServerBesidesMerged() {
         settingsPart.forgetServer()
-        attributePart.forgetServer()
         addressPart.forgetServer()
         localePart.forgetServer()
         zonePart.forgetServer()

@@ -61,9 +61,7 @@ struct IdentityTests {
         #expect(second.core.memory.copies == 1 && first.core.memory.copies == 0)
     }
 
-    @Test func `an older backup on the same phone is stated again, but for the server's tags`()
-        throws
-    {
+    @Test func `files older than the keys are stated again, but for the server's tags`() throws {
         var server = NaiveServer()
         let device = TestDevice()
         device.restart()
