@@ -1,11 +1,6 @@
 import Foundation
 public import HeraldClient
 
-// Where there are groups of apps; the interface modules declare them there.
-#if canImport(Security)
-    import Security
-#endif
-
 extension JSONValue {
     /// Creates a value of what the system hands over as `userInfo`.
     public init(userInfo: [AnyHashable: Any]) {
@@ -34,44 +29,15 @@ extension FolderStore {
     ///
     /// If there is no such group it is in the process's own folder, which the system keeps as well:
     /// then ``HeraldClient/HeraldClient/why()`` says that the group does not exist.
+    ///
+    /// What was kept in another folder before, because there was no group, is moved here.
     public init(appGroup: String) {
-        self = Self.folder(
-            "herald", of: appGroup, at: Self.shared(appGroup), protection: .untilFirstUnlock)
+        self = AppFolder.state.store(of: appGroup, at: AppFolder.shared(appGroup))
     }
 
     /// Returns the store of an app group for receipts, which an extension also keeps before the
     /// first unlock: they are ids and times.
     public static func receipts(appGroup: String) -> FolderStore {
-        folder("herald-receipts", of: appGroup, at: shared(appGroup), protection: .none)
-    }
-
-    private static func shared(_ appGroup: String) -> URL? {
-        // Only where there are groups of apps.
-        #if canImport(Security)
-            FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: appGroup)
-        #else
-            nil
-        #endif
-    }
-
-    /// The process's own folder, which the system keeps.
-    static var ownFolder: URL {
-        let manager = FileManager.default
-        return manager.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-            ?? URL(fileURLWithPath: NSHomeDirectory())
-    }
-
-    /// - Parameter shared: the folder of the group; nil if there is no such group.
-    static func folder(
-        _ name: String, of appGroup: String, at shared: URL?, protection: FileProtection
-    ) -> FolderStore {
-        if let shared {
-            return FolderStore(shared.appendingPathComponent(name), protection: protection)
-        }
-        // Not a temporary folder: the system empties those.
-        return FolderStore(
-            ownFolder.appendingPathComponent(name), protection: protection,
-            problem: "the app group \(appGroup) does not exist: app and extension share no folder; "
-                + "add the group to both in Signing & Capabilities")
+        AppFolder.receipts.store(of: appGroup, at: AppFolder.shared(appGroup))
     }
 }

@@ -22,7 +22,7 @@ public enum FileProtection: Sendable {
 
 /// A ``FileStore`` in a folder of the file system.
 public struct FolderStore: FileStore {
-    private let folder: URL
+    let folder: URL
     private let path: String
     private let protection: FileProtection
     /// A description of what is wrong with the folder for good; nil: nothing is known.

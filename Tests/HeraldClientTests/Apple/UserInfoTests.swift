@@ -1,8 +1,8 @@
 import Foundation
-import HeraldClient
 import Testing
 import Times
 
+@testable import HeraldClient
 @testable import HeraldClientApple
 
 /// What a system hands over of a payload.
@@ -46,13 +46,13 @@ struct UserInfoTests {
         let group = FileManager.default.temporaryDirectory
             .appendingPathComponent("test-\(UInt64.random(in: 0 ... .max))")
         defer { try? FileManager.default.removeItem(at: group) }
-        func store(_ name: String) -> FolderStore {
-            FolderStore.folder(name, of: "group.org.example", at: group, protection: .none)
+        func store(_ folder: AppFolder) -> FolderStore {
+            folder.store(of: "group.org.example", at: group, own: group, temporary: nil)
         }
-        try store("herald-receipts").append("name", Data("r".utf8))
-        #expect(store("herald").read("name") == .absent)
-        #expect(store("herald-receipts").read("name") == .value(Data("r".utf8)))
-        #expect(store("herald").problem == nil)
+        try store(.receipts).append("name", Data("r".utf8))
+        #expect(store(.state).read("name") == .absent)
+        #expect(store(.receipts).read("name") == .value(Data("r".utf8)))
+        #expect(store(.state).problem == nil)
     }
 
     @Test func `an app group that does not exist costs nothing, and why says so at once`()
@@ -63,10 +63,8 @@ struct UserInfoTests {
         for store in [FolderStore(appGroup: name), FolderStore.receipts(appGroup: name)] {
             let problem = try #require(store.problem)
             #expect(problem.hasPrefix("the app group group.misspelt does not exist"))
-            let folder = try #require(
-                Mirror(reflecting: store).descendant("folder") as? URL, "a store has a folder")
-            #expect(folder.path.hasPrefix(FolderStore.ownFolder.path))
-            #expect(!folder.path.hasPrefix(FileManager.default.temporaryDirectory.path))
+            #expect(store.folder.path.hasPrefix(AppFolder.own.path))
+            #expect(!store.folder.path.hasPrefix(FileManager.default.temporaryDirectory.path))
         }
         let world = AppWorld { $0.storage.files = Misnamed(disk: TestDisk()) }
         let found = await world.launch().why().findings
