@@ -88,7 +88,9 @@ struct DoctorTests {
             let environment = suite.environment
             let before = try await Tool.run(
                 herald, ["doctor", "--remote"], environment: environment)
-            #expect(before.output.contains("no message is known to have gone through it"), "\(before.output)")
+            #expect(
+                before.output.contains("no message is known to have gone through it"),
+                "\(before.output)")
             #expect(before.output.contains("warn  provider"), "\(before.output)")
             let tried = try await Tool.run(
                 herald, ["doctor", "--remote", "--test-device", device.string("deviceId")],

@@ -2730,8 +2730,7 @@ extension Proto {
         /// `ordinal`.
         package var ordinal: UInt32 = 0
         /// The device's addresses that are not used as they are, each with its state. These are the
-        /// addresses in a state other than `ADDRESS_STATE_ACTIVE`. These are the addresses in a state
-        /// other than `ADDRESS_STATE_ACTIVE`.
+        /// addresses in a state other than `ADDRESS_STATE_ACTIVE`.
         package var unusedAddresses: [Proto.Address] = []
         /// The time zone of the device's clock, as the device last reported it. Empty means that the
         /// device has reported none.

@@ -179,7 +179,9 @@ extension Proto.Provider {
     var blockedText: String { blocked.until(blockedUntil) }
 
     /// Why the provider is blocked, or what is tried again through it; empty if all is well.
-    fileprivate var problem: String { blocked.isEmpty ? retries.map(RetryText.words) ?? "" : blockedText }
+    fileprivate var problem: String {
+        blocked.isEmpty ? retries.map(RetryText.words) ?? "" : blockedText
+    }
 }
 
 extension String {

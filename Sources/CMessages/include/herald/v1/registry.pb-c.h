@@ -1297,8 +1297,7 @@ struct  Herald__V1__SyncDeviceResponse
   uint32_t ordinal;
   /*
    * The device's addresses that are not used as they are, each with its state. These are the
-   * addresses in a state other than `ADDRESS_STATE_ACTIVE`. These are the addresses in a state
-   * other than `ADDRESS_STATE_ACTIVE`.
+   * addresses in a state other than `ADDRESS_STATE_ACTIVE`.
    */
   size_t n_unused_addresses;
   Herald__V1__Address **unused_addresses;
