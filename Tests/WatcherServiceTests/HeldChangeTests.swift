@@ -15,9 +15,10 @@ struct HeldChangeTests {
 
     /// A home of whose source one notification was sent, and that of the item 2 is held.
     private static func held(
-        _ onChange: String = "replace", _ rule: String = "", rules: String = ""
+        _ onChange: String = "replace", _ rule: String = "", rules: String = "",
+        operators: OperatorAudience? = nil
     ) async throws -> WatcherHome {
-        let home = try await WatcherHome()
+        let home = try await WatcherHome(operators: operators)
         try await home.write(
             "rep",
             """
@@ -192,15 +193,33 @@ struct HeldChangeTests {
     @Test func `a change that could not be used takes the held place once it can be`()
         async throws
     {
-        let home = try await Self.held()
+        let home = try await Self.held(
+            operators: OperatorAudience(app: "news", selector: "/staff"))
         try await Self.change(home, #""title": "wrong""#, to: #""name": "right""#)
         #expect(try await home.count(.quarantined) == 1)
+        // Operators may be told of something else by now.
+        home.wait(.seconds(7200))
         let recipe = home.directory.appending(path: "watch/rep.json")
         let text = try String(contentsOf: recipe, encoding: .utf8)
         try await home.write(
             "rep", text.replacing("{{title}}", with: "{{title | default: name}}"))
         try await eventually("it is tried again") { try await home.count(.quarantined) == 0 }
         #expect(try await Self.entries(home, .held).map(\.label) == ["right"])
+        // What is held is no more than that was.
+        try await home.send()
+        let told = home.world.withLock { $0.news.filter { $0.kind == .held }.map(\.message) }
+        #expect(told.count == 1 && told.allSatisfy { !$0.contains(": .") })
+    }
+
+    @Test func `a change that could not be used goes with what is held once no rule applies`()
+        async throws
+    {
+        let home = try await Self.held()
+        try await Self.change(home, #""title": "wrong""#, to: #""name": "right""#)
+        #expect(try await home.count(.quarantined) == 1)
+        try await Self.change(home, #""news""#, to: #""withdrawn""#)
+        #expect(try await home.count(.held) == 0)
+        #expect(try await home.count(.quarantined) == 0)
     }
 
     @Test func `somebody who discards what is held while its item changes has decided on it`()

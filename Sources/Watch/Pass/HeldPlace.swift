@@ -3,7 +3,7 @@
 /// Nobody has got them, so that it would be no news to say what was wrong.
 package struct HeldPlace: Hashable, Sendable {
     /// The reason of one that would be held beside them, as somebody has let them go meanwhile.
-    static let reason = "it took the place of one that was held"
+    package static let reason = "it took the place of one that was held"
 
     /// The rules that made them.
     package var rules: Set<String>
@@ -59,8 +59,11 @@ struct HeldChange {
 }
 
 extension PassResult {
-    /// Notes that held notifications of an item are dropped, by the rules that made them.
-    mutating func drop(_ rules: Set<String>, of key: ItemKey) {
-        if !rules.isEmpty { outdated[key] = rules }
+    /// Notes that held notifications of an item are dropped, by the rules that made them, and frees
+    /// the keys that they were to be sent once for.
+    mutating func drop(_ rules: Set<String>, of key: ItemKey, _ once: inout OnceKeys) {
+        guard !rules.isEmpty else { return }
+        outdated[key] = rules
+        once.free(rules, of: key)
     }
 }

@@ -27,7 +27,7 @@ struct PassJudge {
     private var room: Int
     /// What may still wait for delivery.
     private var backlog: Int
-    private var once: Set<ItemKey> = []
+    private var once: OnceKeys
     /// The items of each group, in the order in which groups begin.
     private var groups: [(rule: Rule, items: [Item])] = []
     /// The places of groups: a run may have as many groups as items.
@@ -43,7 +43,7 @@ struct PassJudge {
         arrival = state.brought ?? (state.wasPaused ? min(now, state.lastSuccess ?? now) : now)
         (self.contents, self.meter) = (contents, meter)
         maker = MessageMaker(recipe: recipe, now: now, found: found, meter: meter)
-        kept = recipe.keptFields
+        (kept, once) = (recipe.keptFields, OnceKeys(known))
         room = min(recipe.flood.roomOfRun, max(0, recipe.flood.anHour - state.sentLastHour))
         backlog = max(0, WatchLimits.waitingEntries - state.waiting)
     }
@@ -102,9 +102,12 @@ struct PassJudge {
 
     private func ordered(_ items: [Item]) -> [Item] {
         guard recipe.rules.contains(where: { !$0.once.isEmpty }) else { return items }
+        // Of one rule, what is held goes first: keys may become free by that.
         func place(_ item: Item) -> Int {
-            recipe.rules.firstIndex { objection(of: $0, to: item, former: nil) == nil }
-                ?? recipe.rules.count
+            let isHeld = known[item.key]?.held.isEmpty == false
+            let rule = recipe.rules.firstIndex { objection(of: $0, to: item, former: nil) == nil }
+            guard let rule else { return isHeld ? -1 : recipe.rules.count * 2 }
+            return rule * 2 + (isHeld ? 0 : 1)
         }
         return items.map { (place($0), $0) }.enumerated()
             .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
@@ -193,14 +196,14 @@ struct PassJudge {
             }
             let held = held(of: item, change, rule)
             guard change == nil || held.isSent(by: rule) else {
-                result.drop(held.outdated, of: item.key)
+                result.drop(held.outdated, of: item.key, &once)
                 return end(.changedOnly(reason: "\(rule.name) does not send changes"))
             }
             let place = held.place(for: rule)
-            if place == nil { result.drop(held.outdated, of: item.key) }
+            if place == nil { result.drop(held.outdated, of: item.key, &once) }
             return apply(rule, item, former: change, place, &result)
         }
-        result.drop(held(of: item, change, nil).outdated, of: item.key)
+        result.drop(held(of: item, change, nil).outdated, of: item.key, &once)
         end(.noRule(reasons: objections))
     }
 
@@ -238,14 +241,13 @@ struct PassJudge {
         return state.unread.contains(key) ? key : nil
     }
 
-    /// Returns whether a rule has sent once for a key.
-    private func hasSent(_ key: ItemKey) -> Bool { known[key] != nil || once.contains(key) }
-
     /// Returns why a rule does not apply to an item; nil if it does.
     private func objection(of rule: Rule, to item: Item, former: KnownItem?) -> String? {
         if let after = rule.after {
             let key = try? maker.afterKey(rule, item)
-            guard let key, hasSent(key) else { return "nothing was sent once for '\(after.text)'" }
+            guard let key, once.contains(key) else {
+                return "nothing was sent once for '\(after.text)'"
+            }
         }
         for condition in rule.conditions {
             let text = former?.kept[condition.field.description]
@@ -275,10 +277,8 @@ struct PassJudge {
                 return
             }
             let onceKeys = try maker.onceKeys(rule, item)
-            // What is held by the rule itself has been sent to nobody.
-            let isOwn = place?.rules.contains(rule.name) ?? false
-            if !isOwn, onceKeys.contains(where: hasSent) {
-                result.drop(place?.rules ?? [], of: item.key)
+            if once.areTaken(onceKeys, of: item.key, besides: place, by: rule) {
+                result.drop(place?.rules ?? [], of: item.key, &once)
                 result.verdicts.append(
                     Verdict(key: item.key, label: item.label, outcome: .sentOnce(rule: rule.name)))
                 return
@@ -287,16 +287,17 @@ struct PassJudge {
                 rule, item, group: rule.group.isEmpty ? [] : [item], key: item.key,
                 former: former)
             guard !ends(message, rule, [item], &result) else {
-                return result.drop(place?.rules ?? [], of: item.key)
+                return result.drop(place?.rules ?? [], of: item.key, &once)
             }
+            once.free(place?.rules ?? [], of: item.key)
             // Not before there is a notification: an item in quarantine has sent nothing.
-            for key in onceKeys where once.insert(key).inserted {
+            for key in onceKeys where once.insert(key) {
                 result.seen.append(.init(key: key, hash: 0, alias: 0, kept: [:], isForGood: true))
             }
-            add(message, rule, [item], item.key, place, &result)
+            add(message, rule, [item], item.key, place, once: onceKeys, &result)
         } catch {
             // What is held stays until its item can be used.
-            result.outdated[item.key] = nil
+            once.keep(result.outdated.removeValue(forKey: item.key) ?? [], of: item.key)
             quarantine(item, rule.name, error, &result)
         }
     }
@@ -331,7 +332,7 @@ struct PassJudge {
 
     private mutating func add(
         _ message: OutgoingMessage, _ rule: Rule, _ items: [Item], _ key: ItemKey,
-        _ place: HeldPlace?, _ result: inout PassResult
+        _ place: HeldPlace?, once: [ItemKey] = [], _ result: inout PassResult
     ) {
         let reason = place == nil ? reasonToHold() : HeldPlace.reason
         let item =
@@ -340,7 +341,7 @@ struct PassJudge {
             NewEntry(
                 key: key, rule: rule.name, state: reason == nil ? .waiting : .held,
                 reason: reason ?? "", label: label(message, items),
-                message: message, place: place, item: json(item)))
+                message: message, place: place, onceKeys: once, item: json(item)))
         for item in items {
             result.verdicts.append(
                 Verdict(

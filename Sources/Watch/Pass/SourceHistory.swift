@@ -109,16 +109,36 @@ package struct SourceHistory {
                 for seen in result.seen {
                     known[seen.key] = KnownItem(hash: seen.hash, kept: seen.kept)
                 }
-                for entry in result.entries {
-                    if entry.state == .waiting { made.append(clock) }
-                    if entry.state == .held { known[entry.key]?.held = [entry.rule] }
-                }
+                free(result)
+                for entry in result.entries { note(entry) }
                 (state.lastCount, state.postponed) = (result.count, result.postponed)
                 return result
             case .fetch, .unchanged, .fail:
                 state.postponed = [:]
                 return nil
             }
+        }
+    }
+
+    /// Frees the keys that held notifications have set, and that a run drops or replaces.
+    private mutating func free(_ result: PassResult) {
+        var gone = result.outdated
+        for entry in result.entries {
+            if let place = entry.place { gone[entry.key, default: []].formUnion(place.rules) }
+        }
+        guard !gone.isEmpty else { return }
+        known = known.filter { _, one in
+            guard let holder = one.setBy else { return true }
+            return gone[holder.item]?.contains(holder.rule) != true
+        }
+    }
+
+    private mutating func note(_ entry: NewEntry) {
+        if entry.state == .waiting { made.append(clock) }
+        guard entry.state == .held else { return }
+        known[entry.key]?.held = [entry.rule]
+        for key in entry.onceKeys {
+            known[key]?.setBy = HeldNotification(item: entry.key, rule: entry.rule)
         }
     }
 

@@ -88,6 +88,12 @@ package struct KnownItem: Hashable, Sendable {
     package var quarantined: UnixTime?
     /// The rules by which notifications of the item are held, and that delivery certainly has not.
     package var held: Set<String> = []
+    /// True if an older version has held a notification of the item: it did not store for which
+    /// keys that is sent once.
+    package var isHeldByOlder = false
+    /// The held notification that has set the key, if it is one that a rule sends once for, and
+    /// delivery certainly has not got that; nil otherwise.
+    package var setBy: HeldNotification?
 
     /// Creates what is known.
     package init(
@@ -276,6 +282,8 @@ package struct NewEntry: Hashable, Sendable {
     package var isChange = false
     /// The held notifications whose place it takes; nil: it has a place of its own.
     package var place: HeldPlace?
+    /// The keys for which its rule sends once.
+    package var onceKeys: [ItemKey] = []
     /// The ids of those who brought an item in quarantine, or wrote the recipe that put it there:
     /// they are authors of what another recipe makes of it.
     package var authors: [String] = []

@@ -71,9 +71,7 @@ struct SeenTable: Sendable {
         for (key, time) in try QuarantineTable.times(of: source, in: database) {
             known[key]?.quarantined = time
         }
-        for (key, rule) in try HeldEntries.rules(of: source, in: database) {
-            known[key]?.held.insert(rule)
-        }
+        try HeldEntries.add(to: &known, of: source, in: database)
         return known
     }
 

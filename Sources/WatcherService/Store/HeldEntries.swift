@@ -16,55 +16,95 @@ enum HeldEntries {
             AND was_tried = 0
         """
 
-    /// Returns the rules by which notifications are held, each with the key of its item.
-    static func rules(
-        of source: Int64, in database: borrowing Database
-    ) throws -> [(ItemKey, String)] {
-        try database.rows(
-            "SELECT key, rule FROM entry WHERE source = ? AND state = 2 AND was_tried = 0", source
-        ) { (ItemKey(bytes: $0.blob(0)), $0.text(1)) }
+    /// A held notification, as it is stored.
+    private struct Stored {
+        let id: Int64
+        /// The keys for which it is sent once; nil if an older version did not store them.
+        let onceKeys: [ItemKey]?
+    }
+
+    /// Adds to what is known of keys which notifications are held of them.
+    static func add(
+        to known: inout [ItemKey: KnownItem], of source: Int64, in database: borrowing Database
+    ) throws {
+        let held = try database.rows(
+            """
+            SELECT key, rule, once_keys FROM entry
+            WHERE source = ? AND state = 2 AND was_tried = 0
+            """, source
+        ) { row in
+            let one = HeldNotification(item: ItemKey(bytes: row.blob(0)), rule: row.text(1))
+            return (one, onceKeys: row.optionalBlob(2).map { OnceKeyTable.keys($0) })
+        }
+        for (one, onceKeys) in held {
+            known[one.item]?.held.insert(one.rule)
+            if onceKeys == nil { known[one.item]?.isHeldByOlder = true }
+            for key in onceKeys ?? [] { known[key]?.setBy = one }
+        }
     }
 
     /// Drops what a run has found to be out of date, inside a transaction.
+    ///
+    /// - Returns: the keys for which that was to be sent once.
     static func drop(
         _ outdated: [ItemKey: Set<String>], of source: Int64, in database: borrowing Database
-    ) throws {
+    ) throws -> Set<ItemKey> {
+        var keys: Set<ItemKey> = []
         for (key, rules) in outdated {
-            for rule in rules {
-                try database.run(
-                    """
-                    UPDATE entry INDEXED BY entry_known SET state = 5, reason = ?4 WHERE \(ofItem)
-                    """, source, key.bytes, rule, reason)
+            for one in try stored(of: key, by: rules, of: source, in: database) {
+                try drop(one.id, in: database)
+                keys.formUnion(one.onceKeys ?? [])
             }
         }
+        return keys
+    }
+
+    private static func drop(_ id: Int64, in database: borrowing Database) throws {
+        try database.run("UPDATE entry SET state = 5, reason = ?2 WHERE id = ?1", id, reason)
+    }
+
+    private static func stored(
+        of key: ItemKey, by rules: Set<String>, of source: Int64, in database: borrowing Database
+    ) throws -> [Stored] {
+        var found: [Stored] = []
+        for rule in rules {
+            found += try database.rows(
+                "SELECT id, once_keys FROM entry INDEXED BY entry_known WHERE \(ofItem)", source,
+                key.bytes, rule
+            ) {
+                Stored(
+                    id: $0.integer(0),
+                    onceKeys: $0.optionalBlob(1).map { OnceKeyTable.keys($0) })
+            }
+        }
+        return found
     }
 
     /// Puts a notification in the place of what is held of its item, inside a transaction.
     ///
-    /// - Returns: true if it needs no place of its own: it has theirs, or it is nothing without
-    ///   them and somebody has decided on them meanwhile.
+    /// - Parameter former: takes the keys for which the former notifications were to be sent once.
+    /// - Returns: true if the notification must not be stored beside others. Either it has the
+    ///   place of what was held. Or somebody has released or discarded that since the run began,
+    ///   and its rule does not send changes.
     static func take(
-        _ entry: NewEntry, _ request: [UInt8]?, of source: Int64, in database: borrowing Database
+        _ entry: NewEntry, _ request: [UInt8]?, of source: Int64,
+        _ former: inout Set<ItemKey>, in database: borrowing Database
     ) throws -> Bool {
         guard let place = entry.place else { return false }
-        var ids: [Int64] = []
-        for rule in place.rules {
-            ids += try database.rows(
-                "SELECT id FROM entry INDEXED BY entry_known WHERE \(ofItem)", source,
-                entry.key.bytes, rule
-            ) { $0.integer(0) }
-        }
-        guard let first = ids.min() else { return place.isNeeded }
-        for id in ids where id != first {
-            try database.run("UPDATE entry SET state = 5, reason = ?2 WHERE id = ?1", id, reason)
+        let held = try stored(of: entry.key, by: place.rules, of: source, in: database)
+        guard let first = held.map(\.id).min() else { return place.isNeeded }
+        for one in held {
+            former.formUnion(one.onceKeys ?? [])
+            if one.id != first { try drop(one.id, in: database) }
         }
         try database.run(
             """
-            UPDATE entry SET rule = ?2, request = ?3, label = ?4, item = ?5, until = ?6
+            UPDATE entry SET rule = ?2, request = ?3, label = ?4, item = ?5, until = ?6,
+                once_keys = ?7
             WHERE id = ?1
             """, first, entry.rule, request,
             ShortText.of(entry.label, atMost: WatchLimits.labelBytes), entry.item,
-            entry.message?.until?.milliseconds)
+            entry.message?.until?.milliseconds, OnceKeyTable.bytes(entry.onceKeys))
         return true
     }
 }

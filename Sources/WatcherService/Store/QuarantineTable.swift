@@ -71,6 +71,7 @@ struct QuarantineTable: Sendable {
         }
         guard result.grouped.allSatisfy(isThere) else { throw DecidedMeanwhile() }
         try takeOut(result, of: source, in: database)
+        var loose: Set<ItemKey> = []
         for (made, request) in zip(result.entries, requests) where isThere(made.key) {
             var (entry, created) = (made, result.began)
             if entry.state == .quarantined {
@@ -78,18 +79,20 @@ struct QuarantineTable: Sendable {
                 created = since[entry.key] ?? unread[entry.key]?.created ?? created
                 if unread[entry.key]?.wasTried ?? false { entry.isChange = true }
             }
-            if try HeldEntries.take(entry, request, of: source, in: database) { continue }
+            if try HeldEntries.take(entry, request, of: source, &loose, in: database) { continue }
             try WatcherStore.insert(entry, request, source, created, in: database)
         }
-        try HeldEntries.drop(result.outdated, of: source, in: database)
+        try loose.formUnion(HeldEntries.drop(result.outdated, of: source, in: database))
+        try OnceKeyTable.free(loose, of: source, in: database)
     }
 
-    /// Deletes what is in quarantine of items of which a run has found something better: tried
-    /// again, it would be a second notification.
+    /// Deletes what is in quarantine of items of which a run has found something better, or that
+    /// what was held of them is not so any more: tried again, it would be a second notification, or
+    /// a wrong one.
     private static func takeOut(
         _ result: PassResult, of source: Int64, in database: borrowing Database
     ) throws {
-        var keys = result.corrected.union(result.grouped)
+        var keys = result.corrected.union(result.grouped).union(result.outdated.keys)
         for entry in result.entries where entry.message != nil { keys.insert(entry.key) }
         guard !keys.isEmpty else { return }
         let bad = try database.rows(
@@ -130,10 +133,12 @@ struct QuarantineTable: Sendable {
             // An item that could not be read was known by its fields only, and what is sent once
             // must not be sent again.
             try SeenTable.add(result, of: source, time.day, in: database)
+            var loose: Set<ItemKey> = []
             for (index, request) in requests.enumerated() {
                 var entry = result.entries[index].replacing(former.wasChange, by: recipe)
-                if try HeldEntries.take(entry, request, of: source, in: database) {
-                    result.entries[index].state = .held
+                if try HeldEntries.take(entry, request, of: source, &loose, in: database) {
+                    (entry.state, entry.reason) = (.held, HeldPlace.reason)
+                    result.entries[index] = entry
                     continue
                 }
                 let stays = entry.state == .quarantined
@@ -142,6 +147,7 @@ struct QuarantineTable: Sendable {
                 let created = stays ? old.created : time
                 try WatcherStore.insert(entry, request, source, created, in: database)
             }
+            try OnceKeyTable.free(loose, of: source, in: database)
             try IgnoredItems.keep(result, of: source, in: database)
             try SourcePause.hold(source, in: database)
             return .stored(result)

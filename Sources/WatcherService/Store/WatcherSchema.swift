@@ -24,6 +24,7 @@ package enum WatcherSchema {
             Migration(13, "how far erasures of users were followed", thirteenth),
             Migration(14, "since when sources are paused", fourteenth),
             Migration(15, "who paused sources and why, and ends of what is told", fifteenth),
+            Migration(16, "the keys for which notifications are sent once", OnceKeyTable.schema),
         ],
         whenPutBack: baselines + FollowedTable.whenPutBack)
 

@@ -201,8 +201,8 @@ struct WatcherStore: Sendable {
 
     /// Pauses a source, whose waiting notifications are then held, or lets it go on.
     ///
-    /// - Parameter isPolled: true if the source has what came while it was paused, so that the next
-    ///   run finds and holds it.
+    /// - Parameter isPolled: true if the source may have what came while it was paused, so that the
+    ///   next run finds and holds it.
     /// - Returns: how the source is then.
     @discardableResult
     func pause(
@@ -227,13 +227,14 @@ struct WatcherStore: Sendable {
         try database.run(
             """
             INSERT INTO entry (source, key, rule, state, reason, label, created, request, item,
-                was_tried, authors, until)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                was_tried, authors, until, once_keys)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, source, entry.key.bytes, entry.rule, EntryState(entry.state).rawValue,
             ShortText.of(entry.reason, atMost: WatchLimits.reasonBytes),
             ShortText.of(entry.label, atMost: WatchLimits.labelBytes), time.milliseconds, request,
             entry.item, entry.state == .quarantined && entry.isChange,
-            entry.authors.joined(separator: " "), entry.message?.until?.milliseconds)
+            entry.authors.joined(separator: " "), entry.message?.until?.milliseconds,
+            OnceKeyTable.bytes(entry.onceKeys))
     }
 }
 
