@@ -116,6 +116,9 @@ package enum WatchLimits {
     package static let longestPause: Duration = .seconds(366 * 86_400)
     /// The most files in `bad`, and of those in `watch` that are no recipes, that are named.
     package static let filesNamed = 20
+    /// The most names in a folder `bad` that are looked at, half of which say why: whoever has more
+    /// files there sees that they are many, and a run must not take long to count them.
+    package static let badNamesListed = 20_000
     /// The fewest new items that look like a change of all ids.
     package static let rekeyedItems = 5
     /// The days for which a key is kept after its item left the source.

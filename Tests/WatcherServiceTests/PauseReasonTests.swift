@@ -104,6 +104,62 @@ struct PauseReasonTests {
         #expect(try await !Self.shown(home).paused)
     }
 
+    @Test(arguments: [true, false])
+    func `a pause that ends while the recipe has a mistake holds what came`(
+        byItself: Bool
+    ) async throws {
+        let home = try await Self.home()
+        _ = try await Self.pause(home, hours: 1)
+        try await home.write("list", "{}")
+        home.wait(.seconds(byItself ? 7200 : 600))
+        try await home.service.reload()
+        if !byItself { _ = try await Self.pause(home, false) }
+        #expect(try await !Self.shown(home).paused)
+        home.have(1...3)
+        try await home.recipe()
+        #expect(try await home.run().held == 1)
+        #expect(try await home.labels(.held) == ["Item 3"])
+    }
+
+    @Test func `a pause whose end cannot be stored keeps no other source from going on`()
+        async throws
+    {
+        let home = try await Self.home()
+        for name in ["bad", "other"] { try await home.recipe(name) }
+        for name in ["bad", "list", "other"] {
+            var request = Proto.PauseSourceRequest()
+            (request.app, request.name, request.paused) = ("news", name, true)
+            request.endTime = (home.world.withLock { $0.now } + .seconds(60)).timestamp
+            _ = try await home.service.pauseSource(request, Self.call())
+        }
+        try await home.database.write { database in
+            try database.run(
+                """
+                CREATE TRIGGER full BEFORE UPDATE OF is_paused ON source WHEN old.name = 'bad'
+                BEGIN SELECT RAISE(ABORT, 'the disk is full'); END
+                """)
+            // A write that changes no row is not committed.
+            try database.run("UPDATE source SET message = message")
+        }
+        home.wait(.seconds(120))
+        try await home.service.reload()
+        var paused: [String] = []
+        for name in ["bad", "list", "other"] {
+            var request = Proto.GetSourceRequest()
+            (request.app, request.name) = ("news", name)
+            let source = try await home.service.getSource(request, Self.call()).source
+            if source?.paused == true { paused.append(name) }
+        }
+        #expect(paused == ["bad"])
+        // It is tried again.
+        try await home.database.write { database in
+            try database.run("DROP TRIGGER full")
+            try database.run("UPDATE source SET message = message")
+        }
+        try await home.service.reload()
+        #expect(try await home.service.sources[SourceKey(app: "news", name: "bad")]?.parks == false)
+    }
+
     @Test func `another pause has its own reason and end, and keeps since when`() async throws {
         let home = try await Self.home()
         let first = try await Self.pause(home, reason: "one", hours: 1)

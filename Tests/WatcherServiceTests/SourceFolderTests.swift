@@ -89,6 +89,39 @@ struct SourceFolderTests {
         #expect(names.contains { $0.hasSuffix(".a.ndjson") }, "\(names)")
     }
 
+    @Test func `a folder of bad files is listed again only once it has changed`() throws {
+        let home = try Home()
+        let now = UnixTime(milliseconds: 1_777_636_800_000)
+        func date(_ seconds: Double) throws {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: seconds)],
+                ofItemAtPath: home.path("bad").path)
+        }
+        for name in ["bad/a.json", "bad/a.json.why", "bad/b.json"] { try home.put(name, "text") }
+        try date(1_777_000_000)
+        let first = try home.folder.bad("s", before: BadFiles(), now: now)
+        #expect(first.names == ["a.json", "b.json"] && first.count == 2)
+        try FileManager.default.moveItem(at: home.path("bad/b.json"), to: home.path("bad/c.json"))
+        try date(1_777_000_000)
+        #expect(try home.folder.bad("s", before: first, now: now) == first)
+        // What has just changed may change again at the same time.
+        try date(1_777_636_799)
+        let second = try home.folder.bad("s", before: first, now: now)
+        #expect(second.names == ["a.json", "c.json"])
+        try FileManager.default.moveItem(at: home.path("bad/c.json"), to: home.path("bad/d.json"))
+        try date(1_777_636_799)
+        #expect(
+            try home.folder.bad("s", before: second, now: now).names == ["a.json", "d.json"])
+    }
+
+    @Test func `of a folder with too many bad files only some are looked at`() throws {
+        let home = try Home()
+        for number in 0..<20 { try home.put("bad/\(number)", "text") }
+        let found = try BadFiles(
+            in: home.path("bad").path, before: BadFiles(), now: UnixTime(milliseconds: 0), most: 7)
+        #expect(found.count == 7 && found.names.count == 7)
+    }
+
     @Test func `a file whose time is as far away as can be is swept or kept without harm`() throws {
         let home = try Home()
         for (name, seconds) in [("old", -8_000_000_000.0), ("new", 15_000_000_000)] {

@@ -154,7 +154,11 @@ package struct SourceFolder: Sendable {
     }
 
     /// Returns which files could not be used.
-    func bad(_ source: String) throws -> BadFiles { try BadFiles(in: "\(path(source))/bad") }
+    ///
+    /// - Parameter before: what was found last.
+    func bad(_ source: String, before: BadFiles, now: UnixTime) throws -> BadFiles {
+        try BadFiles(in: "\(path(source))/bad", before: before, now: now)
+    }
 
     /// Removes files that were read long ago.
     func sweep(_ source: String, now: UnixTime) throws {

@@ -37,9 +37,14 @@ struct FolderRun {
     }
 
     /// Returns which files could not be used; none if the folder cannot be read.
-    func bad(_ recipe: Recipe) async -> BadFiles {
-        let (inbox, folder) = (environment.inbox, recipe.inbox)
-        return (try? await environment.perform { try inbox.bad(folder) }) ?? BadFiles()
+    ///
+    /// - Parameter before: what was found last: it is not looked for again if nothing has changed.
+    func bad(_ recipe: Recipe, before: BadFiles) async -> BadFiles {
+        let (inbox, folder, now) = (environment.inbox, recipe.inbox, environment.clock.now())
+        let found = try? await environment.perform {
+            try inbox.bad(folder, before: before, now: now)
+        }
+        return found ?? BadFiles()
     }
 
     private func readFiles(

@@ -72,11 +72,30 @@ enum RecipeCall {
         guard request.version == version else { throw conflict(request.name) }
     }
 
+    /// Returns the stored recipe that a call deletes.
+    ///
+    /// - Throws: `notFound` if there is none, `failedPrecondition` if it is a file, `aborted` if it
+    ///   is not of the version that the call names.
+    static func deleted(
+        _ request: Proto.DeleteSourceRequest, _ app: String, _ call: CallContext,
+        _ recipes: RecipeShelf, _ sources: SourceRoll
+    ) throws(RPCError) -> (key: SourceKey, recipe: StoredRecipe) {
+        let lost = call.isOfWholeSuite ? sources : nil
+        guard let found = recipes.find(request.name, app, orLostOf: lost) else {
+            throw refusal(
+                ofDeleting: request.name, sources[SourceKey(app: app, name: request.name)])
+        }
+        guard request.version.isEmpty || request.version == version(of: found.recipe.text) else {
+            throw conflict(request.name)
+        }
+        return found
+    }
+
     /// Returns the error of a call that deletes a recipe which is not stored.
     ///
     /// - Parameter source: The source of that name, whose recipe is a file then; nil if there is
     ///   none.
-    static func refusal(ofDeleting name: String, _ source: WatchedSource?) -> RPCError {
+    private static func refusal(ofDeleting name: String, _ source: WatchedSource?) -> RPCError {
         guard source != nil else { return RPCError(.notFound, "no source \(quoting: name)") }
         return RPCError(
             .failedPrecondition, "the recipe is the file watch/\(name).json; remove that instead")

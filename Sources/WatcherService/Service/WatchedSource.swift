@@ -149,6 +149,10 @@ struct WatchedSource: Sendable {
     /// True if it is read from time to time, and nobody brings its items.
     var isPolled: Bool { outline?.isPolled ?? false }
 
+    /// True if it has what came while it was paused, or may have: a recipe with a mistake does not
+    /// say where its items come from.
+    var mayHaveMissed: Bool { outline?.isPolled ?? true }
+
     /// True if what is brought has to wait: the source is paused, or others wait that came before.
     var parks: Bool { parked > 0 || stored?.isPaused == true }
 
@@ -190,6 +194,18 @@ struct WatchedSource: Sendable {
     /// - Throws: `failedPrecondition` if it is paused.
     func checkNoPause(_ name: String) throws(RPCError) {
         guard stored?.isPaused != true else { throw SourcePause.refusal(name) }
+    }
+
+    /// Checks that it can be read now, because somebody asks for it.
+    ///
+    /// - Throws: `failedPrecondition` if its recipe has a mistake, it is paused, or it is not read.
+    func checkRun(_ name: String, _ wish: PassDriver.Wish) throws(RPCError) {
+        guard recipeError == nil else { throw refusal }
+        try checkNoPause(name)
+        guard isPolled || parked > 0 && !wish.isSpecial else {
+            throw RPCError(
+                .failedPrecondition, "the source \(name) is not read; its items are sent to it")
+        }
     }
 
     /// The error of a call that needs its recipe, which cannot be used.

@@ -90,12 +90,7 @@ extension WatcherService {
         _ wish: PassDriver.Wish = PassDriver.Wish()
     ) async throws -> Proto.SourceRun {
         let (key, source) = try sources.find(name, app, call)
-        guard source.recipeError == nil else { throw source.refusal }
-        try source.checkNoPause(name)
-        guard source.isPolled || source.parked > 0 && !wish.isSpecial else {
-            throw RPCError(
-                .failedPrecondition, "the source \(name) is not read; its items are sent to it")
-        }
+        try source.checkRun(name, wish)
         if let problem = try await problem(ofApp: source.app) {
             throw RPCError(.failedPrecondition, problem)
         }

@@ -9,50 +9,30 @@ extension WatcherService {
         _ request: Proto.PauseSourceRequest, _ call: CallContext
     ) async throws -> Proto.PauseSourceResponse {
         let (key, source) = try sources.find(request.name, request.app, call)
-        _ = try source.usable()
-        let time = now
-        let asked = try PauseNote(request, call, now: time)
-        let before = source.stored?.pauseNote?.summary ?? "goes on"
-        let goesOn = "goes on" + (request.reason.isEmpty ? "" : ": \(request.reason)")
-        call.note?.changed(from: before, to: request.paused ? asked.summary : goesOn)
-        try await pause(key, request.paused, asked, at: time)
-        log(
-            .info, request.paused ? "a source was paused" : "a source goes on",
-            ["source": key.name, "app": key.app, "by": asked.by, "reason": asked.reason])
+        let change = try PauseChange(request, call, of: source, at: now)
+        _ = try await make(change, of: key)
+        change.tell(log, key)
         var response = Proto.PauseSourceResponse()
         response.source = sources.message(key)
         return response
     }
 
-    /// Lets sources go on whose pause has an end that has come.
-    ///
-    /// What they have held is held until somebody lets it go.
-    func endPauses() async throws {
-        let time = now
-        for key in sources.all.keys.filter({ sources[$0]?.endsPause(by: time) ?? false }) {
-            // Meanwhile somebody may have given it another end.
-            guard sources[key]?.endsPause(by: time) == true else { continue }
-            guard try await pause(key, false, nil, at: time) != .on else { continue }
-            log(
-                .info, "the pause of a source has ended, and it goes on",
-                ["source": key.name, "app": key.app])
+    /// Lets sources go on whose pause has an end that has come, each of them by itself.
+    func endPauses() async {
+        let change = PauseChange(endAt: now)
+        for key in sources.keys(ofPausesUntil: now) {
+            do {
+                if try await make(change, of: key) { change.tell(log, key) }
+            } catch { change.tell(error, log, key) }
         }
     }
 
-    @discardableResult
-    private func pause(
-        _ key: SourceKey, _ isPaused: Bool, _ note: PauseNote?, at time: UnixTime
-    ) async throws -> SourcePause {
-        guard let source = sources[key], let id = source.stored?.id else { return .off }
-        let pause = try await store.pause(
-            id, isPaused, note ?? PauseNote(), isPolled: source.isPolled, isDue: note == nil,
-            at: time)
-        // Whoever has paused it again meanwhile says so.
-        guard isPaused || pause != .on else { return pause }
-        if let stored = try await store.stored(id) { sources[key]?.settle(stored) }
-        sources[key]?.take(pause, note, at: time)
-        if !isPaused { sources.wake(key, at: now) }
-        try await count([id])
-        return pause
+    private func make(_ change: PauseChange, of key: SourceKey) async throws -> Bool {
+        guard let source = sources[key], change.note != nil || source.endsPause(by: now),
+            let stored = try await change.store(of: source, in: store)
+        else { return false }
+        sources.take(change, stored, of: key, at: now)
+        if let id = source.stored?.id { try await count([id]) }
+        return true
     }
 }

@@ -66,15 +66,7 @@ extension WatcherService {
     ) async throws -> Proto.DeleteSourceResponse {
         let app = try call.app(request.app)
         if recipes.stored == nil { try await reload() }
-        guard
-            let (key, former) = recipes.find(
-                request.name, app, orLostOf: call.isOfWholeSuite ? sources : nil)
-        else {
-            throw RecipeCall.refusal(
-                ofDeleting: request.name, sources[SourceKey(app: app, name: request.name)])
-        }
-        guard request.version.isEmpty || request.version == RecipeCall.version(of: former.text)
-        else { throw RecipeCall.conflict(request.name) }
+        let (key, former) = try RecipeCall.deleted(request, app, call, recipes, sources)
         guard try await store.recipes.delete(former, request.name) else {
             throw RecipeCall.conflict(request.name)
         }

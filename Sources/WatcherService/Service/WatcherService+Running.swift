@@ -41,7 +41,8 @@ extension WatcherService {
             } telling: { file, problem in
                 try await record.tell(file, problem, recipe, stored)
             }
-            sources.take(await run.bad(recipe), of: recipe.key)
+            let before = sources[recipe.key]?.badFiles ?? BadFiles()
+            sources.take(await run.bad(recipe, before: before), of: recipe.key)
             return outcome
         }
     }

@@ -110,7 +110,7 @@ package actor WatcherService: WatcherServing {
         for key in recipes.keys.union(sources.all.keys) {
             if try await settle(key) { hasChanged = true }
         }
-        try await endPauses()
+        await endPauses()
         isStarted = true
         if hasChanged { try await count(nil) }
     }
@@ -134,27 +134,14 @@ package actor WatcherService: WatcherServing {
     }
 
     private func take(_ file: RecipeFolder.Entry, _ key: SourceKey) async throws {
-        var stored = sources[key]?.stored
-        switch file.outline {
-        case .success(let outline):
-            stored = try await store.source(key.name, app: key.app)
-            log(.info, "a recipe was read", ["source": key.name, "app": key.app])
-            if outline.input == .folder { await environment.makeFolder(of: file) }
-        case .failure(let error):
-            log(
-                .error, "a recipe has a mistake, and its source is not read",
-                ["source": key.name, "error": "\(error)"])
-            if let known = stored {
-                stored = try await RunRecord(store, outbox, now: now)
-                    .tell(error, key.name, sources[key]?.readRecipe()?.operators ?? "", known)
-            }
-        }
+        let stored = try await RecipeTaking(store, outbox, environment)
+            .stored(file, key, inPlaceOf: sources[key])
         let source = WatchedSource(
             file: file, stored: stored, inPlaceOf: sources[key], since: isStarted ? now : nil)
         sources.take(source, key, isStart: !isStarted, now: now, chance: environment.chance())
         if let recipe = source.folderRecipe {
-            sources.take(
-                await FolderRun(environment, log, driver.largeFiles).bad(recipe), of: key)
+            let run = FolderRun(environment, log, driver.largeFiles)
+            sources.take(await run.bad(recipe, before: source.badFiles), of: key)
         }
         retrials.add(source) { [weak self] in try await self?.count($0) }
         RunLog(log).tellMissingApp(of: key, sources)

@@ -1,0 +1,79 @@
+import Protocol
+import ServiceKit
+import Storage
+import Watch
+
+/// A change of a source's pause, which a call asks for, or for which the time has come.
+struct PauseChange: Sendable {
+    /// What is stored after a change.
+    struct Stored: Sendable {
+        /// How the source is.
+        let pause: SourcePause
+        /// What is stored of the source; nil if it was forgotten meanwhile.
+        let source: StoredSource?
+    }
+
+    /// True if the source is paused, false if it goes on.
+    let isPaused: Bool
+    /// What the call says of it; nil if the end of a pause has come.
+    let note: PauseNote?
+    private let time: UnixTime
+
+    /// Creates the end of a pause whose time has come.
+    init(endAt time: UnixTime) { (isPaused, note, self.time) = (false, nil, time) }
+
+    /// Reads what a call asks for, and notes it for the audit log.
+    ///
+    /// - Throws: `invalidArgument` that names the field, `failedPrecondition` if the source's
+    ///   recipe was never without a mistake.
+    init(
+        _ request: Proto.PauseSourceRequest, _ call: CallContext, of source: WatchedSource,
+        at time: UnixTime
+    ) throws(RPCError) {
+        _ = try source.usable()
+        let note = try PauseNote(request, call, now: time)
+        let before = source.stored?.pauseNote?.summary ?? "goes on"
+        let goesOn = "goes on" + (request.reason.isEmpty ? "" : ": \(request.reason)")
+        call.note?.changed(from: before, to: request.paused ? note.summary : goesOn)
+        (isPaused, self.note, self.time) = (request.paused, note, time)
+    }
+
+    /// Stores the change; returns nil if somebody has paused the source once more meanwhile, who
+    /// says when that ends.
+    func store(of source: WatchedSource, in store: WatcherStore) async throws -> Stored? {
+        guard let id = source.stored?.id else { return nil }
+        let pause = try await store.pause(
+            id, isPaused, note ?? PauseNote(), isPolled: source.mayHaveMissed,
+            isDue: note == nil, at: time)
+        guard isPaused || pause != .on else { return nil }
+        return Stored(pause: pause, source: try await store.stored(id))
+    }
+
+    /// Changes the source in memory as it is stored.
+    func apply(_ stored: Stored, to source: inout WatchedSource) {
+        if let stored = stored.source { source.settle(stored) }
+        source.take(stored.pause, note, at: time)
+    }
+
+    /// Writes to the log that the change was made.
+    func tell(_ log: Log, _ key: SourceKey) {
+        guard let note else {
+            return log(
+                .info, "the pause of a source has ended, and it goes on",
+                ["source": key.name, "app": key.app])
+        }
+        log(
+            .info, isPaused ? "a source was paused" : "a source goes on",
+            ["source": key.name, "app": key.app, "by": note.by, "reason": note.reason])
+    }
+
+    /// Writes to the log that the change was not made.
+    ///
+    /// - Parameter error: why not; nothing is written once the database is closed.
+    func tell(_ error: any Error, _ log: Log, _ key: SourceKey) {
+        if let error = error as? StorageError, error.code == .closed { return }
+        log(
+            .error, "the pause of a source has ended, and that was not stored; it is tried again",
+            ["source": key.name, "app": key.app, "error": "\(error)"])
+    }
+}
