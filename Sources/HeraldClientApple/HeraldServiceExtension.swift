@@ -18,7 +18,9 @@
     ///     override var receiver: PushReceiver {
     ///         PushReceiver(
     ///             in: FolderStore.receipts(appGroup: Self.group),
-    ///             screen: FolderStore(appGroup: Self.group))
+    ///             screen: FolderStore(appGroup: Self.group),
+    ///             // Those of the app's configuration, or else each reads pushes in another way.
+    ///             mapping: .herald, rules: ScreenRules())
     ///     }
     /// }
     /// ```
@@ -37,6 +39,9 @@
         /// True if Apple has granted the app the entitlement
         /// `com.apple.developer.usernotifications.filtering`: then a copy of a message that came
         /// before, and what the library would not show, are not shown.
+        ///
+        /// The receiver needs the app's `screen` for that, and what it does not understand is
+        /// shown.
         open var mayFilter: Bool { false }
 
         /// Takes a push.
@@ -47,9 +52,9 @@
             let payload = JSONValue(userInfo: request.content.userInfo)
             let received = receiver.receive(
                 payload, as: request.identifier, delivered: SystemScreen.delivered(),
-                at: UnixTime(Date()))
+                mayFilter: mayFilter, at: UnixTime(Date()))
             SystemScreen.remove(received.removed)
-            if mayFilter, received.message.isNamed, received.notification == nil {
+            if received.isHidden {
                 // Without a text the system shows nothing.
                 return contentHandler(UNNotificationContent())
             }

@@ -9,6 +9,8 @@ final class NotificationService: HeraldServiceExtension {
     override var receiver: PushReceiver {
         PushReceiver(
             in: FolderStore.receipts(appGroup: Self.group),
-            screen: FolderStore(appGroup: Self.group))
+            screen: FolderStore(appGroup: Self.group),
+            // Those of the app's configuration, or else each reads pushes in another way.
+            mapping: .herald, rules: ScreenRules())
     }
 }

@@ -20,11 +20,29 @@ struct DeviceState: Sendable {
         reminders = try Kept("reminders", files, or: Reminders())
     }
 
-    /// Returns the pushes that an extension has handed to the system before a time, and that the
-    /// screen does not know.
-    func arrived(before time: UnixTime) -> [ArrivedPushes.Push] {
-        let pushes = (try? ArrivedPushes(files).pushes) ?? []
-        return pushes.filter { $0.time < time && !screen.value.seen.contains($0.message.id) }
+    /// Takes over the pushes that the system has shown by itself, and those that came and went
+    /// while the app did not run.
+    ///
+    /// - Parameters:
+    ///   - found: all pushes that the system shows now, by its ids.
+    ///   - note: keeps events of the ledger.
+    mutating func takeOver(
+        _ found: [String: PushMessage], _ reader: PayloadReader, _ rules: ScreenRules,
+        at now: UnixTime, noting note: ([LedgerEvent]) throws -> Void
+    ) throws -> [ScreenAction] {
+        let takeover = Takeover(found, try ArrivedPushes(files), screen.value, reader, at: now)
+        let actions = try screen.change(files) {
+            takeover.apply(to: &$0, rules, at: now)
+        } noting: { actions in
+            try note(actions.flatMap { Self.events($0, at: now) })
+        }
+        return withNumber(actions, rules)
+    }
+
+    /// Adds the number for the icon, which an extension may have set meanwhile.
+    private func withNumber(_ actions: [ScreenAction], _ rules: ScreenRules) -> [ScreenAction] {
+        guard rules.badge != .off, ArrivedPushes.areKept(files) else { return actions }
+        return actions.filter { !$0.isBadge } + [.badge(screen.value.badge(rules))]
     }
 
     /// Forgets everything; returns the slots of what is shown, or is to be shown later.
@@ -51,10 +69,16 @@ struct DeviceState: Sendable {
         _ event: ScreenEvent, _ rules: ScreenRules, at now: UnixTime,
         noting note: ([LedgerEvent]) throws -> Void
     ) throws -> [ScreenAction] {
-        try screen.change(files) {
+        let actions = try screen.change(files) {
             $0.handle(event, rules, at: now)
         } noting: { actions in
             try note(actions.flatMap { Self.events($0, at: now) })
+        }
+        // A notification without a slot is one that the system has shown, and may have counted.
+        switch event {
+        case .tapped(_, slot: "", action: _), .dismissed("", messageID: _):
+            return withNumber(actions, rules)
+        default: return actions
         }
     }
 
@@ -86,5 +110,12 @@ struct DeviceState: Sendable {
             [LedgerEvent(.dropped, of: id, at: now, reason: reason.rawValue)].compactMap(\.self)
         case .show, .remove, .badge, .wake, .open, .wakeUp, .ignoreCopy: []
         }
+    }
+}
+
+extension ScreenAction {
+    fileprivate var isBadge: Bool {
+        if case .badge = self { return true }
+        return false
     }
 }

@@ -15,6 +15,9 @@ public struct PushReceiver: Sendable {
         /// The notification as the library would show it; nil if it would show nothing, although
         /// the system does.
         public var notification: ShownNotification?
+        /// True if the extension has to keep the push off the screen: it may filter, and the
+        /// library would show nothing of it.
+        public var isHidden = false
         /// True if the receipt of the push is kept; false for a push that is not Herald's, which
         /// has none.
         public var isKept: Bool
@@ -42,8 +45,8 @@ public struct PushReceiver: Sendable {
     ///   - store: the folder for receipts that the app shares with it.
     ///   - screen: the ``ClientStorage/files`` of the app, if it shares them; nil: each push is
     ///     judged alone.
-    ///   - mapping: the way in which payloads are read.
-    ///   - rules: what the screen shows.
+    ///   - mapping: the way in which payloads are read; it must be the app's.
+    ///   - rules: what the screen shows; they must be the app's.
     public init(
         _ process: String = "extension", in store: any FileStore,
         screen: (any FileStore)? = nil,
@@ -60,10 +63,12 @@ public struct PushReceiver: Sendable {
     ///   - id: the system's id for the notification.
     ///   - delivered: all pushes that the system shows now, by its ids; nil if it was not asked, so
     ///     that it is not known what the person has put away.
+    ///   - mayFilter: true if the extension can keep a push off the screen, and does so if
+    ///     ``Received/isHidden`` says so.
     ///   - now: the time at which it has come.
     public func receive(
         _ payload: JSONValue, as id: String = "", delivered: [String: JSONValue]? = nil,
-        at now: UnixTime
+        mayFilter: Bool = false, at now: UnixTime
     ) -> Received {
         // The receipt comes before everything that is read besides the id.
         let isKept =
@@ -72,24 +77,26 @@ public struct PushReceiver: Sendable {
             } ?? false
         try? journal.confirmSharing()
         let message = reader.read(payload)
-        let decision = Self.turn.withLock {
-            decide(message, as: id.isEmpty ? message.id : id, delivered, at: now)
-        }
+        let push = ArrivedPushes.Push(
+            payload, message.id, as: id.isEmpty ? message.id : id, at: now)
+        let pushes = delivered?.mapValues(reader.read).filter(\.value.isNamed)
+        let decision = Self.turn.withLock { decide(message, push, pushes, mayFilter) }
         return Received(
-            message: message, notification: decision.notification, isKept: isKept,
-            isCopy: decision.isCopy, badge: decision.badge, removed: decision.removed)
+            message: message, notification: decision.notification, isHidden: decision.isHidden,
+            isKept: isKept, isCopy: decision.isCopy, badge: decision.badge,
+            removed: decision.removed)
     }
 
     private func decide(
-        _ message: PushMessage, as id: String, _ delivered: [String: JSONValue]?, at now: UnixTime
+        _ message: PushMessage, _ push: ArrivedPushes.Push, _ delivered: [String: PushMessage]?,
+        _ mayFilter: Bool
     ) -> ExtensionScreen.Decision {
-        // Before the first unlock nobody knows what is on the screen.
-        guard let screen, var known = try? ExtensionScreen(screen, rules) else {
+        // Before the first unlock nobody knows what is on the screen: nothing is hidden then.
+        guard let screen, var known = try? ExtensionScreen(screen, rules, reader) else {
             let shown = ExtensionScreen.notification(
-                message, on: NotificationScreen(), rules, at: now)
+                message, on: NotificationScreen(), rules, at: push.time)
             return ExtensionScreen.Decision(notification: shown)
         }
-        let pushes = delivered?.mapValues(reader.read).filter(\.value.isNamed)
-        return known.receive(message, as: id, delivered: pushes, at: now)
+        return known.receive(message, push, delivered: delivered, mayFilter: mayFilter)
     }
 }

@@ -1,8 +1,5 @@
 /// What a screen has decided, as a client carries it out.
 enum ScreenDesk {
-    /// The time that an extension, and the system after it, may take until a push is on the screen.
-    private static let arrival = Duration.seconds(60)
-
     /// Takes over the pushes that the system has shown by itself, and those that came and went
     /// while the app did not run.
     static func adopt(on client: isolated HeraldClient) async {
@@ -13,28 +10,13 @@ enum ScreenDesk {
         let delivered = await presenter.delivered().mapValues { reader.read($0) }
         // Others may send pushes to the app, too.
         let found = delivered.filter(\.value.isNamed)
-        // One that is on its way to the screen is not one that the person has put away.
-        let now = client.configuration.clock.now()
-        let arrived = client.device?.arrived(before: now + (.zero - arrival)) ?? []
-        // What cannot be stored is taken over the next time.
-        guard let actions = try? takeOver(found, arrived, on: client) else { return }
-        await client.screenQueue.add { await show(actions, on: client) }.value
-    }
-
-    private static func takeOver(
-        _ found: [String: PushMessage], _ arrived: [ArrivedPushes.Push],
-        on client: isolated HeraldClient
-    ) throws -> [ScreenAction] {
-        var actions: [ScreenAction] = []
-        for push in arrived {
-            let all = found.merging([push.id: push.message]) { _, new in new }
-            actions += try client.decideScreen(.delivered(all))
+        let (rules, now) = (client.rules, client.configuration.clock.now())
+        // What cannot be stored is taken over the next time, as a whole.
+        let actions = try? client.device?.takeOver(found, reader, rules, at: now) {
+            try client.keep($0)
         }
-        actions += try client.decideScreen(.delivered(found))
-        guard !arrived.isEmpty, client.rules.badge != .off else { return actions }
-        // The extension has set the number meanwhile.
-        let number = client.device?.screen.value.badge(client.rules) ?? 0
-        return actions.filter { !$0.isBadge } + [.badge(number)]
+        guard let actions else { return }
+        await client.screenQueue.add { await show(actions, on: client) }.value
     }
 
     /// Does it in order, with all that follows from the system's answers.
@@ -89,12 +71,5 @@ enum ScreenDesk {
         case .noteDisplayed, .noteDismissed, .noteTapped, .ignoreCopy, .open: break
         }
         return nil
-    }
-}
-
-extension ScreenAction {
-    fileprivate var isBadge: Bool {
-        if case .badge = self { return true }
-        return false
     }
 }

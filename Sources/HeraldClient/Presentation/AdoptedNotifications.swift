@@ -2,8 +2,10 @@
 /// for them, by the ids of their messages.
 struct AdoptedNotifications: Hashable, Sendable, Codable {
     private(set) var ids: [String: String] = [:]
+    /// The last push of an extension that the screen has taken over; nil: none.
+    var mark: ArrivedPushes.Push.Mark?
 
-    var isEmpty: Bool { ids.isEmpty }
+    var isEmpty: Bool { ids.isEmpty && mark == nil }
 
     subscript(messageID: String) -> String? { ids[messageID] }
 
@@ -14,16 +16,26 @@ struct AdoptedNotifications: Hashable, Sendable, Codable {
 
     /// Forgets those that the system does not show any more; returns their messages.
     ///
+    /// One whose copy is on the screen stays, with the copy's id.
+    ///
     /// - Parameter present: the messages that it shows, by its ids.
     mutating func forgetAll(but present: [String: String]) -> Set<String> {
-        let gone = ids.filter { present[$0.value] != $0.key }
-        for id in gone.keys { ids[id] = nil }
-        return Set(gone.keys)
+        var gone: Set<String> = []
+        for (messageID, id) in ids where present[id] != messageID {
+            ids[messageID] = present.filter { $0.value == messageID }.keys.min()
+            if ids[messageID] == nil { gone.insert(messageID) }
+        }
+        return gone
     }
 
     /// Returns whether the system's own notifications are all that stands for a slot.
     func standFor(_ slot: ScreenSlot) -> Bool {
         !ids.isEmpty && slot.older == 0 && slot.ids.allSatisfy { ids[$0] != nil }
+    }
+
+    /// Returns the names of the slots that the library shows itself.
+    func others(_ slots: [String: ScreenSlot]) -> Set<String> {
+        Set(slots.filter { !standFor($0.value) }.keys)
     }
 
     /// Forgets what has to leave the screen: messages that are in no slot any more, and those of

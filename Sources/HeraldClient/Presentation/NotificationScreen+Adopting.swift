@@ -4,16 +4,19 @@ extension NotificationScreen {
     /// Takes over what the operating system has shown by itself, so that it counts, is replaced and
     /// goes away like what the library shows.
     ///
-    /// - Parameter delivered: all of it that is on the screen now, by the system's ids.
+    /// - Parameters:
+    ///   - delivered: all of it that is on the screen now, by the system's ids.
+    ///   - times: when messages have come, by their ids; of others it is taken to be now.
     mutating func adopt(
-        _ delivered: [String: PushMessage], _ rules: ScreenRules, at now: UnixTime,
-        _ changes: inout ScreenChanges
+        _ delivered: [String: PushMessage], _ times: [String: UnixTime], _ rules: ScreenRules,
+        at now: UnixTime, _ changes: inout ScreenChanges
     ) {
         // The person has put away what is missing; what has another's id has taken its place.
         let gone = adopted.forgetAll(but: delivered.mapValues(\.id))
         if !gone.isEmpty { countOff(remove(&changes) { gone.contains($0.id) }) }
-        let sorted = delivered.map { (order: ScreenOrder($1, arrived: now), id: $0, message: $1) }
-            .sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+        let sorted = delivered.map { id, message in
+            (ScreenOrder(message, arrived: times[message.id] ?? now), id, message)
+        }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
         for (order, id, message) in sorted where adopted[message.id] != id {
             // What the library does not understand is the system's to show.
             guard message.fault == nil, !message.kind.isUnknown else { continue }
@@ -28,16 +31,23 @@ extension NotificationScreen {
     ) -> Bool {
         guard seen.note(message.id) else { return false }
         changes.note(.noteDisplayed([message.id]))
-        if let teams = rules.teams, !message.team.isEmpty, !teams.contains(message.team) {
-            return false
-        }
-        guard let above = admit(message, order, &changes), !message.clears,
-            !readEarly.contains(message.id), message.kind != .badge, !message.isSilent,
-            objection(to: message, above, rules, order, at: now) == nil
-        else { return false }
+        guard weigh(message, order, rules, at: now, &changes) else { return false }
         place(message, order, rules, isNew: false, &changes)
         adopted.adopt(message.id, as: id)
         return true
+    }
+
+    /// Lets a message change what stands beside it; returns whether it is one to be shown.
+    mutating func weigh(
+        _ message: PushMessage, _ order: ScreenOrder, _ rules: ScreenRules, at now: UnixTime,
+        _ changes: inout ScreenChanges
+    ) -> Bool {
+        if let teams = rules.teams, !message.team.isEmpty, !teams.contains(message.team) {
+            return false
+        }
+        guard let above = admit(message, order, &changes) else { return false }
+        return !message.clears && !readEarly.contains(message.id) && message.kind != .badge
+            && !message.isSilent && objection(to: message, above, rules, order, at: now) == nil
     }
 
     /// Takes a message off that the person has handled elsewhere than in the library's slot: a
@@ -49,7 +59,7 @@ extension NotificationScreen {
     }
 
     /// Takes messages that the sender had counted off its number.
-    private mutating func countOff(_ entries: [ScreenSlot.Entry]) {
+    mutating func countOff(_ entries: [ScreenSlot.Entry]) {
         for entry in entries {
             let scope = ScreenScope(entry.message)
             guard let told = marks[scope]?.told, let by = marks[scope]?.toldBy, entry.order <= by,

@@ -95,7 +95,7 @@ extension NotificationScreen {
         if let end = expires(message, order, rules), end <= now.milliseconds { return .expired }
         switch message.kind {
         case .test:
-            let shown = slots[Self.slot(message, ScreenScope(message))]?.newest
+            let shown = slots[ScreenScope(message).slot(of: message)]?.newest
             if let shown, shown.order > order { return .superseded }
             return rules.showsTests ? nil : .testOnly
         case .info:
@@ -120,7 +120,7 @@ extension NotificationScreen {
         _ changes: inout ScreenChanges
     ) {
         let scope = ScreenScope(message)
-        let name = Self.slot(message, scope)
+        let name = scope.slot(of: message)
         var slot = slots[name] ?? ScreenSlot(message.kind, scope)
         // There is one INFO, and one of each kind but mentions.
         if message.kind != .mention { _ = slot.remove { _ in true } }
@@ -128,18 +128,5 @@ extension NotificationScreen {
         slots[name] = slot
         changes.touched.insert(name)
         if isNew { changes.new[name, default: []].append(message.id) }
-    }
-
-    /// Returns the name of a message's notification.
-    static func slot(_ message: PushMessage, _ scope: ScreenScope) -> String {
-        let kind = message.kind.rawValue
-        let own = message.collapseKey.isEmpty ? "id:" + message.id : "key:" + message.collapseKey
-        switch message.kind {
-        case .info, .test: return scope.slot(kind)
-        case .mention:
-            let talk = message.conversation.isEmpty ? message.thread : message.conversation
-            return scope.slot(kind, talk.isEmpty ? own : "in:" + talk)
-        case .ordinary, .call, .badge, .unknown: return scope.slot(kind, own)
-        }
     }
 }

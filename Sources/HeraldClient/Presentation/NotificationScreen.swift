@@ -59,8 +59,27 @@ public struct NotificationScreen: Hashable, Sendable, Codable {
     public mutating func handle(
         _ event: ScreenEvent, _ rules: ScreenRules, at now: UnixTime
     ) -> [ScreenAction] {
+        step(rules, at: now) { $0.decide(event, rules, at: now, &$1) }
+    }
+
+    /// Makes a change; returns the actions to perform, in order.
+    mutating func step(
+        _ rules: ScreenRules, at now: UnixTime, _ change: (inout Self, inout ScreenChanges) -> Void
+    ) -> [ScreenAction] {
         var changes = ScreenChanges()
+        let own = adopted.others(slots)
         expire(at: now, &changes)
+        change(&self, &changes)
+        bound(&changes)
+        // What the system shows by itself has taken the place of what the library showed.
+        for name in own where slots[name].map(adopted.standFor) ?? false { changes.takeAway(name) }
+        return finish(changes, rules, after: now)
+    }
+
+    private mutating func decide(
+        _ event: ScreenEvent, _ rules: ScreenRules, at now: UnixTime,
+        _ changes: inout ScreenChanges
+    ) {
         switch event {
         case .received(let message): receive(message, rules, at: now, &changes)
         case .synced(let message): sync(message, at: now, &changes)
@@ -76,11 +95,9 @@ public struct NotificationScreen: Hashable, Sendable, Codable {
             for scope in marks.keys where scope.team == team { marks[scope]?.told = nil }
         case .loggedOut(let team): logOut(team, &changes)
         case .relaunched(let onScreen): compare(with: onScreen, &changes)
-        case .delivered(let messages): adopt(messages, rules, at: now, &changes)
+        case .delivered(let messages): adopt(messages, [:], rules, at: now, &changes)
         case .tick: break
         }
-        bound(&changes)
-        return finish(changes, rules, after: now)
     }
 
     /// The number for the icon by the rules.

@@ -13,6 +13,19 @@ struct ScreenScope: Hashable, Sendable, Codable {
         [kind, team, user, name].map(Self.escaped).joined(separator: "|")
     }
 
+    /// Returns the name of a message's notification.
+    func slot(of message: PushMessage) -> String {
+        let kind = message.kind.rawValue
+        let own = message.collapseKey.isEmpty ? "id:" + message.id : "key:" + message.collapseKey
+        switch message.kind {
+        case .info, .test: return slot(kind)
+        case .mention:
+            let talk = message.conversation.isEmpty ? message.thread : message.conversation
+            return slot(kind, talk.isEmpty ? own : "in:" + talk)
+        case .ordinary, .call, .badge, .unknown: return slot(kind, own)
+        }
+    }
+
     private static func escaped(_ part: String) -> String {
         guard part.utf8.contains(where: { $0 == 0x25 || $0 == 0x7C }) else { return part }
         return String(

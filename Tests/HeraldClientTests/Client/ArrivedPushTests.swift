@@ -6,44 +6,8 @@ import Times
 
 /// Pushes that an extension hands to the system while the app does not run.
 struct ArrivedPushTests {
-    private static func push(_ id: String, _ kind: String, badge: Int? = nil) -> JSONValue {
-        var aps = ["alert": JSONValue.object(["title": .text(id)])]
-        if let badge { aps["badge"] = .number(Double(badge)) }
-        return .object([
-            "herald_id": .text(id), "type": .text(kind), "teamId": .text("T1"), "aps": .object(aps),
-        ])
-    }
-
-    /// A phone with an extension, whose system shows each alert whatever anybody says.
-    private struct Phone {
-        let world = AppWorld {
-            ($0.mapping, $0.storage.processes) = (.slack, ["extension"])
-        }
-        var badge: Int64 = 0
-
-        /// Lets the system bring a push, by an id of its own.
-        @discardableResult
-        mutating func bring(
-            _ id: String, _ kind: String, as system: String = ""
-        ) -> PushReceiver.Received {
-            let system = system.isEmpty ? id : system
-            let payload = ArrivedPushTests.push(id, kind)
-            let receiver = PushReceiver(
-                in: world.receipts, screen: world.files, mapping: .slack)
-            let received = receiver.receive(
-                payload, as: system, delivered: world.system.delivered, at: world.system.now)
-            world.system.now = world.system.now + .seconds(1)
-            for gone in received.removed { world.system.delivered[gone] = nil }
-            world.system.delivered[system] = payload
-            badge = received.badge ?? badge
-            return received
-        }
-
-        var shown: [String] { world.system.delivered.keys.sorted() }
-    }
-
     @Test func `an icon's number counts what comes while the app does not run`() {
-        var phone = Phone()
+        var phone = ExtensionPhone()
         phone.bring("m1", "MENTION")
         #expect(phone.badge == 1)
         phone.bring("m2", "MENTION")
@@ -51,12 +15,13 @@ struct ArrivedPushTests {
         #expect(phone.badge == 2 && phone.shown == ["i1", "m1", "m2"])
         // The person puts one away, of which the system tells nobody.
         phone.world.system.delivered["m1"] = nil
+        phone.pass(.seconds(100))
         phone.bring("m3", "MENTION")
         #expect(phone.badge == 2)
     }
 
     @Test func `a mention takes older INFO away, and a copy is known as one`() {
-        var phone = Phone()
+        var phone = ExtensionPhone()
         #expect(phone.bring("i1", "INFO").notification?.isPassive == true)
         #expect(phone.bring("i2", "INFO").removed.contains("i1"))
         let mention = phone.bring("m1", "MENTION")
@@ -75,12 +40,12 @@ struct ArrivedPushTests {
     @Test func `the app goes on where the extension has ended, and the other way round`()
         async throws
     {
-        var phone = Phone()
+        var phone = ExtensionPhone()
         phone.bring("m1", "MENTION")
         phone.bring("m2", "MENTION")
         // Put away before the app runs: it was displayed all the same, and counts no more.
         phone.world.system.delivered["m1"] = nil
-        phone.world.system.now = phone.world.system.now + .seconds(100)
+        phone.pass(.seconds(100))
         let client = await phone.world.launch()
         #expect(phone.world.system.notes.last { $0.hasPrefix("badge") } == "badge 1")
         #expect(await client.sync())
@@ -96,17 +61,17 @@ struct ArrivedPushTests {
     @Test func `a push that comes while the app is open is shown, though its extension was first`()
         async throws
     {
-        var phone = Phone()
+        var phone = ExtensionPhone()
         let client = await phone.world.launch()
         phone.bring("m1", "MENTION")
         phone.world.system.delivered = [:]
         await client.adoptDelivered()
-        try await client.receive(Self.push("m1", "MENTION"))
+        try await client.receive(ExtensionPhone.push("m1", "MENTION"))
         #expect(phone.world.system.count("show m1") == 1)
     }
 
     @Test func `before the first unlock a push is judged alone, and nothing is written over`() {
-        var phone = Phone()
+        var phone = ExtensionPhone()
         phone.bring("m1", "MENTION")
         let files = phone.world.files.files
         phone.world.files.isLocked = true
@@ -121,7 +86,7 @@ struct ArrivedPushTests {
 
     @Test func `a crash at any byte costs no push, and counts none twice`() async throws {
         for crash in stride(from: 0, to: 1_500, by: 17) {
-            var phone = Phone()
+            var phone = ExtensionPhone()
             for number in 1...2 { phone.bring("m\(number)", "MENTION") }
             phone.world.files.crash(afterBytes: crash)
             phone.bring("m3", "MENTION")
@@ -131,7 +96,7 @@ struct ArrivedPushTests {
             phone.bring("m4", "MENTION")
             phone.bring("m2", "MENTION")
             #expect(phone.badge == 4, "after \(crash) bytes")
-            phone.world.system.now = phone.world.system.now + .seconds(100)
+            phone.pass(.seconds(100))
             let again = await phone.world.launch()
             #expect(await again.sync())
             let displayed = phone.world.events.filter { $0.hasPrefix("displayed") }
@@ -147,19 +112,19 @@ struct ArrivedPushTests {
         for number in 0..<2_000 {
             // Each process reads anew.
             if number.isMultiple(of: 100) { kept = try ArrivedPushes(disk) }
-            let message = PayloadReader(.slack).read(Self.push("m\(number)", "MENTION"))
-            try kept.add(
-                .init(message: message, id: "s", time: UnixTime(milliseconds: Int64(number))))
+            let time = UnixTime(milliseconds: Int64(number))
+            let push = ExtensionPhone.push("m\(number)", "MENTION")
+            try kept.add(.init(push, "m\(number)", as: "s", at: time))
         }
         let pushes = try ArrivedPushes(disk).pushes
-        #expect(pushes.last?.message.id == "m1999")
+        #expect(pushes.last?.messageID == "m1999")
         #expect((200..<SeenMessages.most).contains(pushes.count))
         #expect(disk.files.values.reduce(0) { $0 + $1.count } < 150 << 10)
     }
 
     @Test func `the id alone is the one of the whole message`() {
         for kind in ["MENTION", "INFO", "x"] {
-            let payload = Self.push("m", kind)
+            let payload = ExtensionPhone.push("m", kind)
             #expect(PayloadReader(.slack).messageID(payload) == "m")
         }
         for text in [#"{"aps":{"alert":"x"}}"#, "[]", "3", #"{"herald_id":""}"#, #"{"id":7}"#] {
