@@ -3,6 +3,11 @@ enum ScreenDesk {
     /// Takes over the pushes that the system has shown by itself, and those that came and went
     /// while the app did not run.
     static func adopt(on client: isolated HeraldClient) async {
+        // In the queue: a late answer of the system must not count as one of now.
+        await client.screenQueue.add { await takeOver(on: client) }.value
+    }
+
+    private static func takeOver(on client: isolated HeraldClient) async {
         guard client.device != nil, let presenter = client.configuration.hooks.notifications else {
             return
         }
@@ -16,7 +21,7 @@ enum ScreenDesk {
             try client.keep($0)
         }
         guard let actions else { return }
-        await client.screenQueue.add { await show(actions, on: client) }.value
+        await show(actions, on: client)
     }
 
     /// Does it in order, with all that follows from the system's answers.

@@ -1,5 +1,6 @@
 import Foundation
 import HeraldClient
+import Synchronization
 import Testing
 import Times
 
@@ -69,6 +70,24 @@ struct DeliveredTests {
         #expect(world.system.delivered.keys.sorted() == ["s2"])
     }
 
+    @Test func `an answer of the system that is late takes no newer push away`() async throws {
+        let system = LateSystem()
+        let world = AppWorld {
+            ($0.mapping, $0.hooks.notifications) = (.slack, system)
+        }
+        let client = await world.launch()
+        system.system.delivered = ["s1": Self.push("m1", "MENTION")]
+        system.isLate.withLock { $0 = true }
+        let first = Task { await client.adoptDelivered() }
+        while system.isLate.withLock({ $0 }) { await Task.yield() }
+        system.system.delivered["s2"] = Self.push("m2", "MENTION")
+        await client.adoptDelivered()
+        await first.value
+        await client.adoptDelivered()
+        #expect(system.system.delivered.keys.sorted() == ["s1", "s2"])
+        #expect(system.system.notes.last { $0.hasPrefix("badge") } == "badge 2")
+    }
+
     @Test func `what the system shows goes with a device that is unregistered`() async throws {
         let world = Self.world()
         world.system.delivered = ["s1": Self.push("m1", "MENTION")]
@@ -76,5 +95,29 @@ struct DeliveredTests {
         #expect(await client.sync())
         try await client.unregister()
         #expect(world.system.delivered.isEmpty)
+    }
+}
+
+/// A system whose next answer can be late: of what it showed when it was asked.
+private final class LateSystem: NotificationPresenter, Sendable {
+    let system = AppSystem()
+    let isLate = Mutex(false)
+
+    func show(_ notification: ShownNotification) async -> Bool { await system.show(notification) }
+
+    func remove(_ slots: [String]) async { await system.remove(slots) }
+
+    func setBadge(_ number: Int64) async { await system.setBadge(number) }
+
+    func onScreen() async -> [String: Int64] { await system.onScreen() }
+
+    func delivered() async -> [String: JSONValue] {
+        let found = system.delivered
+        let waits = isLate.withLock { isLate in
+            defer { isLate = false }
+            return isLate
+        }
+        if waits { try? await Task.sleep(for: .milliseconds(200)) }
+        return found
     }
 }

@@ -142,6 +142,10 @@ struct SharedScreenTests {
         #expect(phone.badge == 2)
         phone.bring("m3", "MENTION")
         #expect(phone.badge == 3)
+        var other = Phone()
+        other.bring(Phone.push("m1", "MENTION"), as: "m1", isListed: false)
+        other.bring("m2", "MENTION")
+        #expect(other.badge == 2)
         // Later it is one.
         phone.pass(.seconds(100))
         phone.bring("m4", "MENTION")
