@@ -189,19 +189,19 @@ struct UserTests {
             try database.run("UPDATE device SET profile = ?", profile)
         }
         try await world.restart()
-        #expect(try await client.device(device.id).tagGroups.map(\.tags) == [["/a/", "ALL"]])
+        #expect(try await world.client.device(device.id).tagGroups.map(\.tags) == [["/a/", "ALL"]])
         for tag in ["/a/", "ALL"] {
             let error = await refusal {
-                try await client.tagUser("alice", group: "crm", add: [tag])
+                try await world.client.tagUser("alice", group: "crm", add: [tag])
             }
             #expect(error?.violations.map(\.field) == ["add[0]"])
         }
-        _ = try await client.updateTags(
+        _ = try await world.client.updateTags(
             .with {
                 ($0.app, $0.deviceId, $0.group) = ("news", device.id, "crm")
                 $0.remove = ["/a/", "ALL"]
             }, .suite)
-        #expect(try await client.device(device.id).tagGroups.isEmpty)
+        #expect(try await world.client.device(device.id).tagGroups.isEmpty)
         #expect(try await world.service.snapshot() == world.service.stored())
     }
 
