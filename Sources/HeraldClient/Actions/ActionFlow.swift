@@ -57,7 +57,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         /// `salt` is random text. It keeps the action's idempotency key from being one that was
         /// used before, when a backup has brought back an older flow.
         case requested(Request, salt: String = "")
-        /// The answer to ``Action/send(_:number:)``.
+        /// The answer to ``Action/send(_:number:salt:)``.
         case sent(Outcome, number: Int)
         /// The person did the opposite in the app: what was to be told of the action is not told
         /// any more, and nothing is taken back.
