@@ -10,8 +10,6 @@ import Storage
 enum RetryLook {
     /// The most messages that are counted of an app, so that a call stays short.
     static let most = 10_000
-    /// The most messages that are counted of each app in a look at all apps.
-    private static let mostOfEach = 1_000
     /// The most notifications of an app in which messages are looked for, the newest first.
     private static let notifications = 1_000
 
@@ -24,13 +22,11 @@ enum RetryLook {
         let now = service.now
         guard service.metrics.backlog.counts(of: app)[.sending, default: 0] > 0 else { return [] }
         let found = try? await service.store.database.read { database in
-            if let app { return try retries(of: app, atMost: most, now: now, in: database) }
+            if let app { return try retries(of: app, now: now, in: database) }
             let apps = try database.rows("SELECT DISTINCT app FROM lane ORDER BY app") {
                 $0.text(0)
             }
-            return try apps.flatMap {
-                try retries(of: $0, atMost: mostOfEach, now: now, in: database)
-            }
+            return try apps.flatMap { try retries(of: $0, now: now, in: database) }
         }
         return found ?? []
     }
@@ -44,7 +40,7 @@ enum RetryLook {
                 "SELECT sequence FROM notification WHERE id = ? AND app = ?", id, app
             ) { $0.integer(0) }
             guard let number else { return [] }
-            return try retries(in: [number], of: app, atMost: most, now: now, database)
+            return try retries(in: [number], of: app, now: now, database)
         }
     }
 
@@ -60,7 +56,7 @@ enum RetryLook {
     }
 
     private static func retries(
-        of app: String, atMost limit: Int, now: UnixTime, in database: borrowing Database
+        of app: String, now: UnixTime, in database: borrowing Database
     ) throws -> [Proto.AdapterRetries] {
         // The index has the newest of a state; whether one has retries is in its row.
         let numbers = try database.rows(
@@ -71,12 +67,11 @@ enum RetryLook {
             ) WHERE retrying > 0
             """, app, Int(NotificationState.sending.rawValue), notifications
         ) { $0.integer(0) }
-        return try retries(in: numbers, of: app, atMost: limit, now: now, database)
+        return try retries(in: numbers, of: app, now: now, database)
     }
 
     private static func retries(
-        in numbers: [Int64], of app: String, atMost limit: Int, now: UnixTime,
-        _ database: borrowing Database
+        in numbers: [Int64], of app: String, now: UnixTime, _ database: borrowing Database
     ) throws -> [Proto.AdapterRetries] {
         guard !numbers.isEmpty else { return [] }
         let list = numbers.map(String.init).joined(separator: ", ")
@@ -87,7 +82,7 @@ enum RetryLook {
                 SELECT adapter, first_time, due_time, error, state FROM retry
                 WHERE notification IN (\(list)) LIMIT ?
             ) WHERE state <> 0 AND error <> '' GROUP BY adapter ORDER BY adapter
-            """, limit
+            """, most
         ) { row in
             var retries = Proto.AdapterRetries()
             (retries.app, retries.adapter) = (app, row.text(0))

@@ -8,7 +8,7 @@ import Watch
 /// Nobody has got them, so what they say is replaced where it stands: it has the number that people
 /// know it by, and is held for the same reason. They are found by the index of all that is known.
 enum HeldEntries {
-    /// Why one is dropped.
+    /// The reason that a dropped notification has.
     static let reason = "the item changed"
 
     private static let ofItem = """

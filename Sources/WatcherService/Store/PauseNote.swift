@@ -7,11 +7,11 @@ import Watch
 ///
 /// Few of ten thousand sources are paused, so that it takes room only there.
 final class PauseNote: Sendable, Equatable {
-    /// Who paused it, by name and id; empty if an older version did not store it.
+    /// The name and id of whoever paused the source; empty if an older version did not store them.
     let by: String
-    /// Why it is paused.
+    /// The reason for the pause; empty if none was given.
     let reason: String
-    /// When it goes on by itself; nil: when somebody says so.
+    /// The time at which the source goes on by itself; nil if somebody has to let it go on.
     let end: UnixTime?
 
     init(by: String = "", reason: String = "", end: UnixTime? = nil) {
