@@ -13,6 +13,8 @@ import Glibc
     private var body: [UInt8] = []
     private var headerLength = 0
     private var isTooLarge = false
+    /// The longest body that is accepted by now, in bytes.
+    private var longestBody: Int
     private var refused: IPAddress?
     private var isHeld = false
 
@@ -20,6 +22,7 @@ import Glibc
     /// runs out.
     init(_ job: Job) throws(HTTPClientError) {
         self.job = job
+        longestBody = job.request.maximumBodyLength
         url = try RequestURL(job.request.url, allowsPlainHTTP: job.request.allowsPlainHTTP)
         guard let handle = EasyHandle() else { throw HTTPClientError(.setup, "out of memory") }
         self.handle = handle
@@ -63,7 +66,7 @@ import Glibc
         if isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
             var failure = failure(
                 .tooLarge,
-                "the response's body is longer than \(job.request.maximumBodyLength) bytes "
+                "the response's body is longer than \(longestBody) bytes "
                     + "or its header than \(HTTPClient.maximumHeaderLength)")
             if headerLength <= HTTPClient.maximumHeaderLength {
                 failure.status = handle.long(CURLINFO_RESPONSE_CODE)
@@ -147,12 +150,18 @@ import Glibc
             unsafe receive(Array(bytes))
             return true
         }
-        guard bytes.count <= job.request.maximumBodyLength - body.count else {
+        guard hasRoom(for: bytes.count) else {
             isTooLarge = true
             return false
         }
         unsafe body.append(contentsOf: bytes)
         return true
+    }
+
+    private func hasRoom(for count: Int) -> Bool {
+        if count <= longestBody - body.count { return true }
+        if let more = job.request.moreBodyLength?() { longestBody = max(longestBody, more) }
+        return count <= longestBody - body.count
     }
 
     /// Counts a header line; returns false when the header is longer than allowed.

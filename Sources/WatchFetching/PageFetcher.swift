@@ -9,6 +9,11 @@ package struct PageFetcher: Sendable {
     /// The longest time for one page, from the name's resolution to the last byte.
     package static let timeout: Duration = .seconds(30)
 
+    /// Returns how many bytes an answer may have that is larger than its request allows.
+    ///
+    /// It is called on the thread of the transfer.
+    package typealias MoreRoom = @Sendable () -> Int
+
     private let http: HTTPClient
     private let addresses: AddressPolicy
     /// The private hosts that may be read; nil where the policy alone decides.
@@ -47,12 +52,15 @@ package struct PageFetcher: Sendable {
     }
 
     /// Fetches a page; the body is as it came.
+    ///
+    /// - Parameter more: grants room for an answer that is too large; nil refuses such an answer.
     package func fetch(
-        _ page: PageRequest, _ recipe: Recipe
+        _ page: PageRequest, _ recipe: Recipe, more: MoreRoom? = nil
     ) async throws(PassProblem) -> PageAnswer {
         let files = RecipeFiles(recipe, in: secrets, sendsSecrets: page.sendsSecrets)
         let contents = try await files.read(by: worker)
-        let request = request(page, recipe, contents)
+        var request = request(page, recipe, contents)
+        request.moreBodyLength = more
         let response: HTTPClientResponse
         do throws(HTTPClientError) {
             response = try await http.send(request)

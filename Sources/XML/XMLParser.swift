@@ -141,6 +141,11 @@ private final class XMLBuilder {
     }
 
     private static func trimmed(_ text: String) -> String {
+        // Most texts have no white space at their ends, and bytes tell that soonest.
+        let isSeen = { (byte: UInt8) in (0x21...0x7E).contains(byte) }
+        if let first = text.utf8.first, let last = text.utf8.last, isSeen(first), isSeen(last) {
+            return text
+        }
         let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
         let scalars = text.unicodeScalars
         guard let first = scalars.firstIndex(where: { !isBlank($0) }),

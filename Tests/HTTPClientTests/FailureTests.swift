@@ -1,4 +1,5 @@
 import HTTPClient
+import Synchronization
 import Testing
 
 /// Errors without an answer, and whether the request may have been delivered.
@@ -89,6 +90,28 @@ import Testing
         #expect(try await failure(request).code == .tooLarge)
         request.maximumBodyLength = 11
         #expect(try await client.send(request).body.count == 11)
+    }
+
+    @Test func `a body that is too long is taken as far as its caller grants more room`()
+        async throws
+    {
+        for path in ["/large/204800", "/chunked/204800"] {
+            var request = request(path)
+            request.maximumBodyLength = 1000
+            let asked = Mutex(0)
+            request.moreBodyLength = {
+                asked.withLock { $0 += 1 }
+                return 204_800
+            }
+            #expect(try await client.send(request).body.count == 204_800)
+            #expect(asked.withLock { $0 } == 1)
+            request.moreBodyLength = { 204_799 }
+            #expect(try await failure(request).code == .tooLarge)
+            // Less than before takes nothing away.
+            request.maximumBodyLength = 204_800
+            request.moreBodyLength = { 0 }
+            #expect(try await client.send(request).body.count == 204_800)
+        }
     }
 
     @Test func `a cancelled task ends its request`() async throws {

@@ -1,3 +1,4 @@
+import Compression
 import Foundation
 import Protocol
 import Synchronization
@@ -38,7 +39,9 @@ struct RunSizeTests {
             """)
     }
 
-    @Test func `a source that is too large for a small run is read as a large one`() async throws {
+    @Test func `a source that is too large for a small run is read as a large one in one request`()
+        async throws
+    {
         let home = try await WatcherHome(allowances: Self.allowances())
         try await Self.write(home)
         let asked = Mutex<[Int]>([])
@@ -49,10 +52,60 @@ struct RunSizeTests {
             }
         }
         #expect(try await home.run().items == 20)
-        #expect(asked.withLock { $0 } == [1000, 10_000])
+        #expect(asked.withLock { $0 } == [1000])
         // The next run knows it.
         _ = try await home.run()
-        #expect(asked.withLock { $0 } == [1000, 10_000, 10_000])
+        #expect(asked.withLock { $0 } == [1000, 10_000])
+    }
+
+    @Test func `a page that is too large once it is expanded is not asked for again`() async throws
+    {
+        let home = try await WatcherHome(allowances: Self.allowances())
+        try await Self.write(home)
+        let asked = Mutex(0)
+        home.world.withLock {
+            $0.answer = { _, _ in
+                asked.withLock { $0 += 1 }
+                var page = Self.page(1...20)
+                page.body = try #require(Gzip.compress(page.body))
+                page.headers["content-encoding"] = "gzip"
+                return page
+            }
+        }
+        #expect(try await home.run().items == 20)
+        #expect(asked.withLock { $0 } == 1)
+    }
+
+    @Test func `a transfer does not go on while another large run has the place for that`()
+        async throws
+    {
+        let home = try await WatcherHome(allowances: Self.allowances())
+        try await Self.write(home, "large")
+        try await Self.write(home, "other")
+        let isStuck = Mutex(true)
+        let asked = Mutex<[Int]>([])
+        home.world.withLock {
+            $0.answer = { page, _ in
+                if page.url.contains("other") {
+                    asked.withLock { $0.append(page.most) }
+                } else if page.most > 1000 {
+                    while isStuck.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
+                } else {
+                    throw PassProblem(.tooLarge, "the body is too long")
+                }
+                return Self.page(1...20)
+            }
+        }
+        let large = Task { try await home.run("large").items }
+        try await eventually("the place is taken") {
+            home.world.withLock { $0.urls.count { $0.contains("large") } } == 2
+        }
+        let other = Task { try await home.run("other").items }
+        try await eventually("the other is refused") { asked.withLock { $0 } == [1000] }
+        isStuck.withLock { $0 = false }
+        #expect(try await large.value == 20)
+        #expect(try await other.value == 20)
+        #expect(asked.withLock { $0 } == [1000, 10_000])
     }
 
     @Test func `a run with too many bytes ends with a problem that says so, and changes nothing`()
@@ -98,10 +151,14 @@ struct RunSizeTests {
         let isStuck = Mutex(true)
         let going = Mutex(0)
         let most = Mutex(0)
+        let refused = Mutex(0)
         home.world.withLock {
             $0.answer = { page, _ in
                 if page.url.contains("small") { return Self.page(1...2) }
-                guard page.most > 1000 else { return Self.page(1...20) }
+                guard page.most > 1000 else {
+                    refused.withLock { $0 += 1 }
+                    throw PassProblem(.tooLarge, "the body is too long")
+                }
                 let now = going.withLock { going in
                     going += 1
                     return going
@@ -118,6 +175,7 @@ struct RunSizeTests {
         isStuck.withLock { $0 = false }
         for run in runs { #expect(try await run.value == 20) }
         #expect(most.withLock { $0 } == 1)
+        #expect(refused.withLock { $0 } == 2)
     }
 
     @Test func `lookups beyond the bytes of a run are left for the next one`() async throws {

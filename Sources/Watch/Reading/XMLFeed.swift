@@ -81,7 +81,7 @@ enum XMLFeed {
     private static func item(
         _ item: XMLElement, of feed: String?, _ base: LinkBase
     ) -> ItemValue {
-        var fields: [String: ItemValue] = [:]
+        var fields = Self.noFields
         let date = item.text("pubDate") ?? item.text("date") ?? item.text("published")
         put("guid", item.text("guid") ?? item.attributes["about"], &fields)
         put("link", item.text("link") ?? permanentLink(item), base, &fields)
@@ -104,7 +104,7 @@ enum XMLFeed {
         _ entry: XMLElement, of feed: String?, _ base: LinkBase
     ) -> ItemValue {
         let base = base.inside(entry)
-        var fields: [String: ItemValue] = [:]
+        var fields = Self.noFields
         let published = entry.text("published") ?? entry.text("issued")
         let updated = entry.text("updated") ?? entry.text("modified")
         put("guid", entry.text("id"), &fields)
@@ -123,6 +123,9 @@ enum XMLFeed {
             entry.children("category").compactMap { $0.attributes["term"] })
         return .object(fields)
     }
+
+    /// No fields yet, with room for those of an item.
+    private static var noFields: [String: ItemValue] { Dictionary(minimumCapacity: fields.count) }
 
     private static func put(_ name: String, _ text: String?, _ fields: inout [String: ItemValue]) {
         guard let text, !text.isEmpty else { return }

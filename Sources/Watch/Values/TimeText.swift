@@ -4,19 +4,15 @@ import JSON
 
 /// Times in the forms in which sources write them.
 package enum TimeText {
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-    /// The offsets of the zone names of RFC 822, in hours; other names count as UTC.
-    private static let zones = [
-        "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
-    ]
     /// Numbers from here on are milliseconds: as seconds they would be after the year 5000.
     private static let milliseconds: Int64 = 100_000_000_000
 
     /// The years that a time may have; what a source writes with another one is a mistake, and
     /// nothing can be computed with the largest numbers.
     private static let years: ClosedRange<Int64> = 1...9999
+    /// The milliseconds since 1970 of the times in ``years``.
+    private static let range =
+        (RFC3339.range.lowerBound * 1000)...(RFC3339.range.upperBound * 1000 + 999)
 
     /// Returns the time that a value names: RFC 3339 and its relatives of ISO 8601, a date, a date
     /// and time without a zone, RFC 822 as feeds have it, or the seconds or milliseconds since
@@ -32,10 +28,7 @@ package enum TimeText {
             default: nil
             }
         // A zone may move a time out of its year.
-        guard let moment, years.contains(ZoneRules.utc.civil(at: moment).date.year) else {
-            return nil
-        }
-        return moment
+        return moment.flatMap { range.contains($0.milliseconds) ? $0 : nil }
     }
 
     /// Returns the moment at which what is named is over: a date with its day, a time at once.
@@ -78,6 +71,10 @@ package enum TimeText {
     private static func moment(_ text: String, in zone: ZoneRules) -> UnixTime? {
         guard text.utf8.count <= 64 else { return nil }
         let text = text.trimmed
+        // Numbers and ISO 8601 begin with no letter; the times of feeds do.
+        if let first = text.utf8.first, isLetter(first) {
+            return MailTime.moment(Array(text.utf8), in: years)
+        }
         // Seconds may have a fraction, as those of Slack have.
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let isNumber = parts.count < 2 || parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -88,7 +85,11 @@ package enum TimeText {
         }
         if let time = internetTime(text) { return time }
         if let civil = civil(text) { return zone.moment(of: civil) }
-        return mailTime(text)
+        return MailTime.moment(Array(text.utf8), in: years)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     /// Reads RFC 3339, also with a blank for the T, a zone without a colon or minutes, without
@@ -120,52 +121,29 @@ package enum TimeText {
     }
 
     private static func civil(_ text: String) -> CivilTime? {
-        let whole = text.utf8.count == 10 ? text + "T00:00" : text.replacing(" ", with: "T")
-        return CivilTime(String(whole.prefix { $0 != "." }))
-    }
-
-    /// Reads `Mon, 02 Jan 2006 15:04:05 GMT` and its relatives of RFC 822.
-    private static func mailTime(_ text: String) -> UnixTime? {
-        // A comment may follow, such as the name of the zone.
-        let text = text.prefix { $0 != "(" }
-        var words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
-        if words.first?.first?.isNumber == false { words.removeFirst() }
-        guard words.count >= 4, let day = DecimalText.integer(words[0], Int.self),
-            let month = months.firstIndex(of: String(words[1].prefix(3))),
-            var year = DecimalText.integer(words[2], Int64.self)
-        else { return nil }
-        if words[2].utf8.count == 2 { year += year < 70 ? 2000 : 1900 }
-        let clock = words[3].split(separator: ":", omittingEmptySubsequences: false)
-            .map { DecimalText.integer($0, Int64.self) ?? 99 }
-        guard (2...3).contains(clock.count), (0...23).contains(clock[0]),
-            (0...59).contains(clock[1]), (0...60).contains(clock.count == 3 ? clock[2] : 0),
-            years.contains(year), let date = CivilDate(year: year, month: month + 1, day: day)
-        else { return nil }
-        let zone = text.split(separator: " ").last.map(String.init) ?? ""
-        let second = clock[0] * 3600 + clock[1] * 60 + (clock.count == 3 ? clock[2] : 0)
-        let seconds = CivilTime(date, second: second).seconds - offset(zone)
-        return UnixTime(milliseconds: seconds * 1000)
-    }
-
-    /// Returns the seconds that a zone such as `+0200` or `EST` is ahead of UTC.
-    private static func offset(_ zone: String) -> Int64 {
-        guard let sign = zone.first, sign == "+" || sign == "-" else {
-            return Int64(zones[zone.lowercased()] ?? 0) * 3600
-        }
-        let digits = zone.dropFirst().filter { $0 != ":" }
-        guard digits.utf8.count == 4, let number = DecimalText.integer(digits, Int64.self) else {
-            return 0
-        }
-        let seconds = (number / 100) * 3600 + (number % 100) * 60
-        return sign == "-" ? -seconds : seconds
+        guard text.utf8.count != 10 else { return CivilTime(text + "T00:00") }
+        let whole = text.utf8.prefix { $0 != UInt8(ascii: ".") }
+            .map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "T") : $0 }
+        return CivilTime(String(decoding: whole, as: UTF8.self))
     }
 }
 
 extension StringProtocol {
     /// The text without white space at its ends.
     var trimmed: String {
+        // Most texts have none, and to look at characters takes longer than at scalars.
+        if let first = unicodeScalars.first, let last = unicodeScalars.last,
+            first.isVisibleASCII, last.isVisibleASCII
+        {
+            return String(self)
+        }
         let start = drop(while: \.isWhitespace)
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...last])
     }
+}
+
+extension Unicode.Scalar {
+    /// True if the scalar is a character of ASCII that is seen.
+    fileprivate var isVisibleASCII: Bool { ("!"..."~").contains(self) }
 }

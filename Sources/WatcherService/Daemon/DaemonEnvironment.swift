@@ -21,7 +21,7 @@ extension WatcherEnvironment {
             executor: daemon.loop, database: database,
             folder: RecipeFolder(daemon.directories.watch, .system),
             inbox: SourceFolder(daemon.directories.watchInbox), secrets: secrets,
-            fetch: { try await fetcher.fetch($0, $1) }, worker: worker,
+            fetch: { try await fetcher.fetch($0, $1, more: $2) }, worker: worker,
             log: daemon.log, metrics: daemon.metrics)
         environment.registry = RegistryClient(daemon.client("registry"))
         environment.operators = configuration.operators

@@ -29,10 +29,14 @@ struct AppTurns: Sendable {
 
     /// Takes a turn, or waits for one by this number; returns whether the turn was taken.
     mutating func enter(_ app: String, _ number: UInt64) -> Bool {
-        guard goingOn < all, apps[app, default: App()].goingOn < ofApp else {
-            apps[app, default: App()].waiting.append(number)
-            return false
-        }
+        guard !enterIfFree(app) else { return true }
+        apps[app, default: App()].waiting.append(number)
+        return false
+    }
+
+    /// Takes a turn if there is one; returns whether it was taken.
+    mutating func enterIfFree(_ app: String) -> Bool {
+        guard goingOn < all, (apps[app]?.goingOn ?? 0) < ofApp else { return false }
         begin(app)
         return true
     }

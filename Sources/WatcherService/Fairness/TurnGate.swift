@@ -41,6 +41,9 @@ final class TurnGate: Sendable {
         guard hasTurn else { throw CancellationError() }
     }
 
+    /// Takes a turn if there is one at once; if so, ``leave(_:)`` must follow.
+    func enterIfFree(_ app: String) -> Bool { state.withLock { $0.turns.enterIfFree(app) } }
+
     /// Ends a turn.
     func leave(_ app: String) {
         let next = state.withLock { state in

@@ -102,9 +102,10 @@ final class PassDriver: Sendable {
         _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish,
         _ news: @escaping @Sendable (PassResult) -> SourceTelling
     ) async throws -> RunOutcome {
-        var size = RunSize(environment.allowances)
-        defer { if size.isLarge { largeRuns.leave(recipe.app) } }
-        if large.withLock({ $0.contains(id) }) { try await enlarge(&size, recipe) }
+        let turn = LargeTurn(largeRuns, recipe.app)
+        defer { turn.leave() }
+        if large.withLock({ $0.contains(id) }) { try await turn.take() }
+        var size = RunSize(environment.allowances, turn)
         let outcome = try await drive(recipe, id, beginning, wish, &size, news)
         let isLarge = size.isLarge && !size.isSmall && id > 0
         large.withLock { _ = isLarge ? $0.insert(id).inserted : $0.remove(id) != nil }
@@ -118,6 +119,8 @@ final class PassDriver: Sendable {
         let state = try await state(recipe, id, beginning, wish)
         let began = now
         let holder = PassHolder(Pass(recipe, state, now: began))
+        // Freeing ten thousand items takes a while, for which the loop should not wait.
+        defer { environment.worker { holder.clear() } }
         var action = try await perform(recipe) { holder.step { $0.begin(beginning) } }
         while true {
             try Task.checkCancellation()
@@ -199,25 +202,18 @@ final class PassDriver: Sendable {
         if !isNoted || state.wasPaused { try await store.noteUnchanged(id, at: now) }
     }
 
-    /// Waits until the run may take many bytes.
-    private func enlarge(_ size: inout RunSize, _ recipe: Recipe) async throws {
-        try await largeRuns.enter(recipe.app)
-        size.isLarge = true
-    }
-
     /// Fetches a page, and takes a step with it.
     ///
-    /// One that is too large for a small run is asked for once more, when the run may be large.
+    /// If its body is too large for a small run once it is expanded, the run waits until it may be
+    /// large.
     private func fetch<Value: Sendable>(
         _ page: PageRequest, _ recipe: Recipe, _ size: inout RunSize,
         _ step: @escaping @Sendable (PageAnswer) -> Value
     ) async throws -> Value {
+        let answer = try await fetch(page, recipe, &size)
         while true {
-            var request = page
-            request.most = min(page.most, size.room)
-            let most = request.most
+            let most = min(page.most, size.room)
             do {
-                let answer = try await fetch(request, recipe)
                 let taken = try await perform(recipe) {
                     let expanded = try PageFetcher.expanded(answer, most: most)
                     return (expanded.body.count, step(expanded))
@@ -225,17 +221,39 @@ final class PassDriver: Sendable {
                 size.add(taken.0)
                 return taken.1
             } catch let problem as PassProblem where problem.code == .tooLarge {
-                guard !size.isLarge else { throw size.problem(page, problem) }
-                try await enlarge(&size, recipe)
+                try await size.enlarge(for: page, problem)
             }
         }
     }
 
-    private func fetch(_ page: PageRequest, _ recipe: Recipe) async throws -> PageAnswer {
+    /// Fetches a page.
+    ///
+    /// If it is too large for a small run, its transfer goes on if the run may be large at once;
+    /// else it is asked for again when the run may be.
+    private func fetch(
+        _ page: PageRequest, _ recipe: Recipe, _ size: inout RunSize
+    ) async throws -> PageAnswer {
+        while true {
+            var request = page
+            request.most = min(page.most, size.room)
+            let (asked, room) = (request.most, size)
+            do {
+                return try await fetch(request, recipe) {
+                    asked < page.most ? min(page.most, room.grown()) : asked
+                }
+            } catch let problem as PassProblem where problem.code == .tooLarge {
+                try await size.enlarge(for: page, problem)
+            }
+        }
+    }
+
+    private func fetch(
+        _ page: PageRequest, _ recipe: Recipe, more: @escaping PageFetcher.MoreRoom
+    ) async throws -> PageAnswer {
         let host = page.url.split(separator: "/").dropFirst().first.map(String.init) ?? ""
         let wait = pace.withLock { $0.turn(host, at: now) }
         if wait > .zero { try await Task.sleep(for: wait) }
-        return try await environment.fetch(page, recipe)
+        return try await environment.fetch(page, recipe, more)
     }
 
     /// Makes lookups, as far as their answers are not remembered, and the run has bytes and time
@@ -327,8 +345,15 @@ extension SourceState {
 /// it has gathered.
 private final class PassHolder: Sendable {
     private let pass: Mutex<Pass>
+    private let empty: Pass
 
-    init(_ pass: Pass) { self.pass = Mutex(pass) }
+    init(_ pass: Pass) {
+        self.pass = Mutex(pass)
+        empty = pass
+    }
 
     func step(_ body: (inout Pass) -> Pass.Action) -> Pass.Action { pass.withLock { body(&$0) } }
+
+    /// Frees the items, on the thread of the caller.
+    func clear() { pass.withLock { $0 = empty } }
 }

@@ -3,11 +3,13 @@ package import ServiceKit
 import ServiceStorage
 package import Storage
 package import Watch
+package import WatchFetching
 
 /// The parts of the process that the service needs.
 package struct WatcherEnvironment: Sendable {
-    /// Fetches a page of a recipe's source.
-    package typealias Fetch = @Sendable (PageRequest, Recipe) async throws -> PageAnswer
+    /// Fetches a page of a recipe's source; what it is given grants room for a large one.
+    package typealias Fetch =
+        @Sendable (PageRequest, Recipe, @escaping PageFetcher.MoreRoom) async throws -> PageAnswer
 
     /// The executor that the service runs on.
     package var executor: any SerialExecutor

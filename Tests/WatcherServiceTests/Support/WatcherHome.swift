@@ -116,13 +116,20 @@ final class WatcherHome: Sendable {
             folder: RecipeFolder(directory.appending(path: "watch").path, .system),
             inbox: SourceFolder(directory.appending(path: "watch/inbox").path),
             secrets: directory.appending(path: "secrets").path,
-            fetch: { [weak self] page, recipe in
+            fetch: { [weak self] page, recipe, more in
                 let answer = self?.world.withLock { world in
                     world.urls.append(page.url)
                     world.now = world.now + world.fetchTakes
                     return world.answer
                 }
-                if let answer { return try await answer(page, recipe) }
+                if let answer {
+                    let answer = try await answer(page, recipe)
+                    // As a transfer does it when more bytes come than it may take.
+                    guard answer.body.count > page.most, answer.body.count > more() else {
+                        return answer
+                    }
+                    throw PassProblem(.tooLarge, "the body is too long")
+                }
                 let (body, status) =
                     self?.world.withLock { world in
                         world.fetches += 1
