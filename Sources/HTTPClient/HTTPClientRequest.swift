@@ -36,9 +36,10 @@ package struct HTTPClientRequest: Sendable {
     package var version = Version.negotiated
     /// The longest response body that is accepted, in bytes; a longer one is the error `tooLarge`.
     package var maximumBodyLength = 65_536
-    /// Called on the client's thread when the body is longer than ``maximumBodyLength``; returns
-    /// the longest body that is accepted instead, in bytes. It is called for each piece that is too
-    /// long, so it is called once if it grants enough.
+    /// Returns the longest body, in bytes, that is accepted when the body turns out to be longer
+    /// than ``maximumBodyLength``; nil accepts no longer one.
+    ///
+    /// The client's thread calls it for each piece that is too long, so once if it grants enough.
     package var moreBodyLength: (@Sendable () -> Int)?
     /// Receives the body of a response of status 200 in pieces, on the client's thread; nil
     /// collects the body.
