@@ -158,6 +158,7 @@ package actor DeliveryService: DeliveryServing {
         for lane in try await store.lanes() { _ = lanes(of: lane.app) }
         feed(.work)
         Task { await Upkeep.run(on: self) }
+        Task { await RowKeeper.run(on: self) }
         Task { await keepRollouts() }
         Task { await keepSchedules() }
         Task { await ExperimentKeeper.run(on: self) }

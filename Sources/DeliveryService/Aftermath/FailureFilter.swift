@@ -84,44 +84,26 @@ struct FailureFilter: Hashable, Sendable {
             : "the devices that have failed have switched the type off since"
     }
 
-    /// Converts the matching failures into rows that are tried at once, and updates the counts.
-    func retry(
-        _ record: inout NotificationRecord, now: UnixTime, in database: borrowing Database
-    ) throws {
-        let uncertain = Proto.FailureClass.uncertain.rawValue
-        var (classes, subjects): ([Int32: Int], [TallyTable.Subject: Int]) = ([:], [:])
-        let (sequence, app) = (record.sequence, record.app)
+    /// Removes the matching failures of some groups, and returns them.
+    ///
+    /// - Parameters:
+    ///   - after: The number of the group before those that are looked at.
+    ///   - last: The number of the last group of all.
+    ///   - groups: The number of groups to look at.
+    /// - Returns: The failures, and the number of the group that was looked at last; nil if there
+    ///   are no more.
+    func take(
+        _ notification: Int64, after: Int64, upTo last: Int64, groups: Int,
+        in database: borrowing Database
+    ) throws -> (taken: [TakenFailures], last: Int64?) {
         let takes = try takes()
-        try visit(sequence, in: database) { group in
-            let taken = try FailureTable.take(from: group, in: database, where: takes)
-            guard !taken.isEmpty else { return }
-            classes[group.kind.failure, default: 0] += taken.count
-            let lane = try LaneTable.number(
-                of: LaneKey(app: app, adapter: group.kind.adapter), in: database)
-            subjects[.givenUp(group.kind.failure, lane: lane), default: 0] += taken.count
-            for one in taken {
-                try database.run(
-                    """
-                    INSERT OR REPLACE INTO retry (notification, ordinal, adapter, lane, device,
-                        attempts, due_time, may_have_arrived, is_leased, state, error)
-                    VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, 1, ?)
-                    """, sequence, one.ordinal, group.kind.adapter, lane, one.id,
-                    now.milliseconds, group.kind.failure == uncertain, group.kind.error)
-            }
+        let page = try page(notification, after: after, upTo: last, groups, in: database)
+        var taken: [TakenFailures] = []
+        for group in page {
+            let devices = try FailureTable.take(from: group, in: database, where: takes)
+            if !devices.isEmpty { taken.append(TakenFailures(kind: group.kind, devices: devices)) }
         }
-        for (failure, count) in classes {
-            record.counts.retrying += count
-            if failure == uncertain {
-                record.counts.uncertain -= count
-            } else {
-                record.counts.failed -= count
-            }
-            guard let failure = DeliveryResult.Failure(rawValue: failure) else { continue }
-            subjects[.failed(failure)] = count
-        }
-        for (subject, count) in subjects {
-            try TallyTable.add(-count, subject, of: sequence, in: database)
-        }
+        return (taken, page.count == groups ? page.last?.number : nil)
     }
 
     /// Returns the condition on the devices of a group.
@@ -143,18 +125,25 @@ struct FailureFilter: Hashable, Sendable {
     ) throws {
         var last = Int64.min
         while true {
-            let groups = try database.rows(
-                """
-                SELECT \(FailureGroup.columns) FROM failure
-                WHERE notification = ?1 AND number > ?2 AND \(condition)
-                    AND (?3 = '' OR instr(devices, ?3) > 0) AND (?4 = '' OR adapter = ?4)
-                ORDER BY number LIMIT ?5
-                """, notification, last, device, adapter, Self.groupsAtOnce,
-                read: FailureGroup.init)
+            let groups = try page(
+                notification, after: last, upTo: .max, Self.groupsAtOnce, in: database)
             for group in groups { try visitor(group) }
             guard groups.count == Self.groupsAtOnce, let end = groups.last else { return }
             last = end.number
         }
+    }
+
+    private func page(
+        _ notification: Int64, after: Int64, upTo last: Int64, _ limit: Int,
+        in database: borrowing Database
+    ) throws -> [FailureGroup] {
+        try database.rows(
+            """
+            SELECT \(FailureGroup.columns) FROM failure
+            WHERE notification = ?1 AND number > ?2 AND number <= ?6 AND \(condition)
+                AND (?3 = '' OR instr(devices, ?3) > 0) AND (?4 = '' OR adapter = ?4)
+            ORDER BY number LIMIT ?5
+            """, notification, after, device, adapter, limit, last, read: FailureGroup.init)
     }
 }
 

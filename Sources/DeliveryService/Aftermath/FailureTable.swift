@@ -26,6 +26,15 @@ enum FailureTable {
             group.time.milliseconds, group.kind.error, devices.count, text)
     }
 
+    /// Returns the number of a notification's latest group; 0 if it has none.
+    static func lastNumber(
+        of notification: Int64, in database: borrowing Database
+    ) throws -> Int64 {
+        try database.first(
+            "SELECT max(number) FROM failure WHERE notification = ?", notification
+        ) { $0.optionalInteger(0) ?? 0 } ?? 0
+    }
+
     /// Returns the latest group that contains a notification's delivery; nil if it has not failed.
     static func group(
         of ordinal: UInt32, _ notification: Int64, adapter: String,

@@ -83,12 +83,14 @@ struct Fate {
                 $0.integer(4) != 0
             )
         }
-        guard let (attempts, due, state, error, isLeased) = row else { return false }
+        guard let (attempts, due, stored, error, isLeased) = row else { return false }
+        // Rows may not have followed their notification yet.
+        let state = stored == .over ? .over : WorkState(ofRowsOf: record.state)
         delivery.fate =
             switch state {
             case .held: .held
             case .open, .waiting: attempts == 0 && error.isEmpty ? .waiting : .retrying
-            case .over, nil: record.state == .cancelled ? .cancelled : .expired
+            case .over: record.state == .cancelled ? .cancelled : .expired
             }
         (delivery.attempts, delivery.reason) = (UInt32(clamping: attempts), error)
         if state == .open, !isLeased { delivery.dueTime = UnixTime(milliseconds: due).timestamp }

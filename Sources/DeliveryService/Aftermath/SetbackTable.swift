@@ -52,20 +52,23 @@ enum SetbackTable {
         }
     }
 
-    /// Records that no row of a notification will be tried again.
+    /// Records that no row of a part of a notification will be tried again.
     ///
     /// - Parameter setback: Returns the reason for a row whose last attempt had this error.
     static func addRows(
-        of notification: Int64, in database: borrowing Database,
+        of part: RowPart, in database: borrowing Database,
         setback: (_ error: String) -> Setback
     ) throws {
         let rows = try database.rows(
-            "SELECT lane, ordinal, error FROM retry WHERE notification = ? AND state <> 0",
-            notification
+            """
+            SELECT lane, ordinal, error FROM retry
+            WHERE notification = ? AND ordinal > ? AND ordinal <= ? AND state <> 0
+            """, part.notification, part.after, part.upTo
         ) { row in
             let ordinal = UInt32(truncatingIfNeeded: row.integer(1))
             let place = Place(
-                notification: notification, lane: row.integer(0), block: block(ofRow: ordinal))
+                notification: part.notification, lane: row.integer(0),
+                block: block(ofRow: ordinal))
             return (place, setback(row.text(2)), ordinal)
         }
         for (place, rows) in Dictionary(grouping: rows, by: \.0) {

@@ -113,18 +113,21 @@ extension DeliveryStore {
     ) throws -> [Transition] {
         let waiting = try database.rows(
             """
-            SELECT retry.notification, retry.ordinal, retry.adapter, retry.state FROM retry
-            JOIN notification ON sequence = retry.notification WHERE device = ? AND app = ?
+            SELECT retry.notification, retry.ordinal, retry.adapter, retry.state,
+                notification.state
+            FROM retry JOIN notification ON sequence = retry.notification WHERE device = ? AND app = ?
             """, device, app
         ) { row in
             let ordinal = UInt32(truncatingIfNeeded: row.integer(1))
-            return (RowKey(row.integer(0), ordinal, row.text(2)), row.integer(3))
+            let state = NotificationState(rawValue: Int32(truncatingIfNeeded: row.integer(4)))
+            let isOver = row.integer(3) == WorkState.over.rawValue || state?.isFinal ?? true
+            return (RowKey(row.integer(0), ordinal, row.text(2)), isOver)
         }
         var transitions: [Transition] = []
-        for (key, state) in waiting {
+        for (key, isOver) in waiting {
             try RowTable.delete(key, in: database)
             // A delivery that is over was counted before.
-            guard state != WorkState.over.rawValue else { continue }
+            guard !isOver else { continue }
             var change = QueueChange()
             (change.counts.retrying, change.counts.suppressed) = (-1, 1)
             try Aftermath.count(

@@ -8,10 +8,8 @@ import Storage
 /// A provider that only fails does not block its lane at once, and one of several receivers that
 /// is dead never does.
 enum RetryLook {
-    /// The most messages that are counted of an app, so that a call stays short.
+    /// The most messages that are looked at of an adapter, so that a call stays short.
     static let most = 10_000
-    /// The most notifications of an app in which messages are looked for, the newest first.
-    private static let notifications = 1_000
 
     /// Returns what is tried again of an app, or of all apps if `app` is nil, by app and adapter.
     ///
@@ -40,7 +38,9 @@ enum RetryLook {
                 "SELECT sequence FROM notification WHERE id = ? AND app = ?", id, app
             ) { $0.integer(0) }
             guard let number else { return [] }
-            return try retries(in: [number], of: app, now: now, database)
+            return try retries(
+                of: app, now: now, rows: "lane = ?1 AND notification = ?2 AND state <> 0",
+                of: number, in: database)
         }
     }
 
@@ -58,51 +58,71 @@ enum RetryLook {
     private static func retries(
         of app: String, now: UnixTime, in database: borrowing Database
     ) throws -> [Proto.AdapterRetries] {
-        // The index has the newest of a state; whether one has retries is in its row.
-        let numbers = try database.rows(
-            """
-            SELECT sequence FROM (
-                SELECT sequence, retrying FROM notification WHERE app = ? AND state = ?
-                ORDER BY sequence DESC LIMIT ?
-            ) WHERE retrying > 0
-            """, app, Int(NotificationState.sending.rawValue), notifications
-        ) { $0.integer(0) }
-        return try retries(in: numbers, of: app, now: now, database)
+        // The index has the rows of a lane by the time of their next attempt.
+        try retries(of: app, now: now, rows: "lane = ?1 AND state = 1", of: nil, in: database)
     }
 
+    /// Returns what is tried again of an app, by adapter.
+    ///
+    /// - Parameters:
+    ///   - rows: The SQL condition on the rows of a lane, `?1`, and perhaps a notification, `?2`.
+    ///   - notification: The number of the notification; nil for all of the app.
     private static func retries(
-        in numbers: [Int64], of app: String, now: UnixTime, _ database: borrowing Database
+        of app: String, now: UnixTime, rows: String, of notification: Int64?,
+        in database: borrowing Database
     ) throws -> [Proto.AdapterRetries] {
-        guard !numbers.isEmpty else { return [] }
-        let list = numbers.map(String.init).joined(separator: ", ")
-        let found = try database.rows(
-            """
-            SELECT adapter, count(*), min(nullif(first_time, 0)), min(due_time)
-            FROM (
-                SELECT adapter, first_time, due_time, error, state FROM retry
-                WHERE notification IN (\(list)) LIMIT ?
-            ) WHERE state <> 0 AND error <> '' GROUP BY adapter ORDER BY adapter
-            """, most
-        ) { row in
+        let lanes = try database.rows(
+            "SELECT number, adapter FROM lane WHERE app = ? ORDER BY adapter", app
+        ) { (number: $0.integer(0), adapter: $0.text(1)) }
+        return try lanes.compactMap { lane in
+            let looked = try look(at: lane.number, rows, of: notification, in: database)
+            guard looked.messages > 0 else { return nil }
             var retries = Proto.AdapterRetries()
-            (retries.app, retries.adapter) = (app, row.text(0))
-            retries.messages = UInt64(max(0, row.integer(1)))
-            retries.since = row.optionalInteger(2).map { UnixTime(milliseconds: $0).timestamp }
-            let due = UnixTime(milliseconds: row.integer(3))
+            (retries.app, retries.adapter) = (app, lane.adapter)
+            retries.messages = UInt64(looked.messages)
+            retries.since = looked.since.map { UnixTime(milliseconds: $0).timestamp }
+            let due = UnixTime(milliseconds: looked.due)
             retries.nextTime = due > now ? due.timestamp : nil
+            retries.error = looked.error
             return retries
         }
-        return try found.map { retries in
-            var retries = retries
-            retries.error =
-                try database.first(
-                    """
-                    SELECT message FROM error WHERE notification IN (\(list)) AND adapter = ?
-                    ORDER BY time DESC LIMIT 1
-                    """, retries.adapter
-                ) { $0.text(0) } ?? ""
-            return retries
-        }
+    }
+
+    /// What was found of a lane.
+    private struct Looked {
+        var messages: Int64
+        var since: Int64?
+        var due: Int64
+        var error: String
+    }
+
+    private static func look(
+        at lane: Int64, _ rows: String, of notification: Int64?, in database: borrowing Database
+    ) throws -> Looked {
+        // A message that was never tried has no time of a first attempt, or is being tried.
+        let found = """
+            FROM (
+                SELECT attempts, first_time, due_time, is_leased, error FROM retry
+                WHERE \(rows) AND coalesce(notification = ?2, 1) LIMIT ?3
+            ) WHERE error <> '' AND (attempts > 0 OR first_time > 0 AND is_leased = 0)
+            """
+        var looked =
+            try database.first(
+                """
+                SELECT count(*), min(nullif(first_time, 0)), coalesce(min(due_time), 0) \(found)
+                """, lane, notification, most
+            ) {
+                Looked(
+                    messages: $0.integer(0), since: $0.optionalInteger(1), due: $0.integer(2),
+                    error: "")
+            } ?? Looked(messages: 0, due: 0, error: "")
+        guard looked.messages > 0 else { return looked }
+        // What was tried last is tried next the latest.
+        looked.error =
+            try database.first(
+                "SELECT error \(found) ORDER BY due_time DESC LIMIT 1", lane, notification, most
+            ) { $0.text(0) } ?? ""
+        return looked
     }
 }
 

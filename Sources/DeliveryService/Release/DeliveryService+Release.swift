@@ -24,13 +24,8 @@ extension DeliveryService {
         _ request: Proto.ResendNotificationRequest, _ call: CallContext
     ) async throws -> Proto.ResendNotificationResponse {
         let app = try gone.app(request.app, call)
-        let transition = try await store.resend(
-            try await FailureFilter.ofWilling(request, app, on: self),
-            id: try request.id.required("id"), app: app, switches: switches, now: now)
-        note(transition)
-        feed(.work)
         var response = Proto.ResendNotificationResponse()
-        response.notification = transition.record.proto()
+        response.notification = try await Resending.run(request, app, on: self).proto()
         return response
     }
 }

@@ -9,6 +9,9 @@ struct ReleaseScope: Hashable, Sendable {
     var lane: Int64?
 
     /// The state of the scope's chunks and rows.
+    ///
+    /// Rows of a whole notification may not have followed it yet (see ``RowFollowing``): all that
+    /// are not over wait for its release.
     var state: WorkState { lane == nil ? .held : .open }
 }
 
@@ -61,9 +64,9 @@ struct OpenWork: Sendable {
         rows = try database.rows(
             """
             SELECT ordinal, adapter FROM retry
-            WHERE notification = ? AND (ordinal, adapter) > (?, ?) AND state = ?
-                AND coalesce(lane = ?, 1)
-            ORDER BY ordinal, adapter LIMIT ?
+            WHERE notification = ?1 AND (ordinal, adapter) > (?2, ?3)
+                AND (state = ?4 OR ?5 IS NULL AND state <> 0) AND coalesce(lane = ?5, 1)
+            ORDER BY ordinal, adapter LIMIT ?6
             """, scope.notification, last.map { Int64($0.ordinal) } ?? -1, last?.adapter ?? "",
             scope.state.rawValue, scope.lane, Self.rowsAtOnce
         ) {

@@ -50,6 +50,7 @@ package enum DeliverySchema {
             Migration(40, "what was given up, by lane and class", TallyTable.givenUpByLane),
             Migration(41, "which ordinals are in a piece of an audience", AudienceTable.places),
             Migration(42, "audiences that may name users", UserNames.index),
+            Migration(43, "rows that follow their notifications", RowFollowing.creation),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + ScheduleTable.whenPutBack
             + HeldBackTable.whenPutBack + FollowedTable.whenPutBack + ExperimentTable.whenPutBack,

@@ -44,34 +44,6 @@ extension DeliveryStore {
         }
     }
 
-    /// Resends the failed deliveries; a switch that is on holds them.
-    ///
-    /// - Throws: `failedPrecondition` if a switch would cancel them.
-    func resend(
-        _ failures: FailureFilter, id: String, app: String, switches: SwitchBoard, now: UnixTime
-    ) async throws -> Transition {
-        try await database.write { database in
-            let record = try NotificationTable.required(id: id, app: app, in: database)
-            let hold = switches.hold(record)
-            if let hold, hold.mode == .cancel {
-                throw RPCError(.failedPrecondition, "\(hold.reason); turn it off first")
-            }
-            let count = try failures.count(of: record.sequence, in: database)
-            let isOver = record.state == .sent || record.state == .failed
-            if count == 0, isOver, now < record.expireTime,
-                try FailureFilter().count(of: record.sequence, in: database) > 0
-            {
-                throw RPCError(
-                    .failedPrecondition,
-                    try failures.absence(of: record.sequence, in: database))
-            }
-            let events: [NotificationMachine.Event] = [.resend(failures: count)]
-            return try Self.apply(
-                events + (hold.map { [$0.event] } ?? []), to: record, now: now,
-                resending: failures, in: database)
-        }
-    }
-
     /// Applies an event to the notifications in a state, of one app or of all if `app` is empty,
     /// and of a type and the types below it unless it is nil.
     ///
@@ -94,7 +66,7 @@ extension DeliveryStore {
     /// Runs the state machine and stores the changes that it asks for.
     static func apply(
         _ events: [NotificationMachine.Event], to record: NotificationRecord, now: UnixTime,
-        resending failures: FailureFilter = FailureFilter(), in database: borrowing Database
+        resending failures: [TakenFailures] = [], in database: borrowing Database
     ) throws -> Transition {
         var changed = record
         var due: NotificationTable.Due?
@@ -103,14 +75,19 @@ extension DeliveryStore {
                 switch action {
                 case .work(let time): due = .init(time: time)
                 case .rest: due = .init(time: nil)
-                case .suspend: try setState(of: changed, from: .open, to: .held, in: database)
-                case .resume: try setState(of: changed, from: .held, to: .open, in: database)
+                case .suspend:
+                    try ChunkTable.set(.held, from: .open, of: changed.sequence, in: database)
+                    try RowFollowing(at: now).begin(&changed, in: database)
+                case .resume:
+                    try ChunkTable.set(.open, from: .held, of: changed.sequence, in: database)
+                    try RowFollowing(at: now).begin(&changed, in: database)
                 case .publish: try publish(&changed, now: now, in: database)
-                case .retryFailures: try failures.retry(&changed, now: now, in: database)
+                case .retryFailures:
+                    for one in failures { try one.retry(&changed, now: now, in: database) }
                 case .expireRest:
                     try Expiry(at: now).end(&changed, in: database)
-                    try dropRest(&changed, in: database)
-                case .dropRetries: try dropRest(&changed, in: database)
+                    try dropRest(&changed, now: now, in: database)
+                case .dropRetries: try dropRest(&changed, now: now, in: database)
                 }
             }
         }
@@ -134,32 +111,15 @@ extension DeliveryStore {
         try WaveTable.publishAnew(record, in: database)
     }
 
-    private static func setState(
-        of record: NotificationRecord, from old: WorkState, to new: WorkState,
-        in database: borrowing Database
-    ) throws {
-        for table in ["chunk", "retry"] {
-            try database.run(
-                "UPDATE \(table) SET state = ? WHERE notification = ? AND state = ?", new.rawValue,
-                record.sequence, old.rawValue)
-        }
-    }
-
     /// Prevents further sending of a notification; the results of leased work are still recorded.
     private static func dropRest(
-        _ record: inout NotificationRecord, in database: borrowing Database
+        _ record: inout NotificationRecord, now: UnixTime, in database: borrowing Database
     ) throws {
-        let isCancelled = record.state == .cancelled
-        try SetbackTable.addRows(of: record.sequence, in: database) {
-            isCancelled ? .cancelled : .expired($0)
-        }
         try database.run(
             "UPDATE chunk SET state = 0 WHERE notification = ? AND state <> 0", record.sequence)
         try database.run(
             "UPDATE notification SET open_chunks = 0 WHERE sequence = ?", record.sequence)
-        try database.run(
-            "DELETE FROM retry WHERE notification = ? AND is_leased = 0", record.sequence)
-        try database.run("UPDATE retry SET state = 0 WHERE notification = ?", record.sequence)
         record.counts.retrying = 0
+        try RowFollowing(at: now).begin(&record, in: database)
     }
 }

@@ -102,11 +102,18 @@ enum SwitchTable {
     /// Returns the switches that are on of notifications that are over or gone, each with its end
     /// in words.
     static func over(in database: borrowing Database) throws -> [(KillSwitch, String)] {
-        let on = try database.rows(
-            "SELECT \(columns) FROM kill_switch WHERE kind = 3 AND is_on", read: readSwitch)
-        return try on.compactMap { one in
+        let present = NotificationState.allCases.filter { !$0.isFinal }
+            .map { "\($0.rawValue)" }.joined(separator: ", ")
+        // The states alone are read: there may be thousands of such switches.
+        let over = try database.rows(
+            """
+            SELECT \(columns) FROM kill_switch WHERE kind = 3 AND is_on AND NOT EXISTS (
+                SELECT 1 FROM notification
+                WHERE notification.id = kill_switch.name
+                    AND notification.app = kill_switch.app AND notification.state IN (\(present)))
+            """, read: readSwitch)
+        return try over.map { one in
             let state = try NotificationTable.with(sequence: one.sequence, in: database)?.state
-            guard state?.isFinal ?? true else { return nil }
             return (one, "the notification is \(state?.name ?? "gone")")
         }
     }

@@ -69,18 +69,23 @@ extension DeliveryStore {
     private static func rows(
         _ lane: Int64, _ limit: Int, _ steady: Duration, in database: borrowing Database
     ) throws -> [OpenRow] {
+        // Rows may not have followed their notifications yet (see ``RowFollowing``).
+        let present = [NotificationState.sending, .stalled].map { "\($0.rawValue)" }
+            .joined(separator: ", ")
         let columns = """
             retry.notification, retry.ordinal, retry.adapter, device, may_have_arrived OR is_leased
             """
         return try database.rows(
             """
             SELECT \(columns) FROM retry LEFT JOIN row_lease USING (notification, ordinal, adapter)
-            WHERE lane = ?1 AND state = 1 AND coalesce(until, 0) <= ?2
+            JOIN notification ON sequence = retry.notification
+            WHERE lane = ?1 AND retry.state = 1 AND coalesce(until, 0) <= ?2
+                AND notification.state IN (\(present))
             UNION ALL
             SELECT \(columns) FROM notification JOIN retry ON retry.notification = sequence
             LEFT JOIN row_lease USING (notification, ordinal, adapter)
             WHERE app = (SELECT app FROM lane WHERE lane.number = ?1)
-                AND notification.state = 5 AND lane = ?1 AND retry.state = 2
+                AND notification.state IN (\(present)) AND lane = ?1 AND retry.state = 2
                 AND coalesce(until, 0) <= ?2
             LIMIT ?3
             """, lane, steady.wholeNanoseconds, limit

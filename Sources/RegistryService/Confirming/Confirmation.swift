@@ -33,6 +33,14 @@ struct Confirmation: Hashable, Sendable {
     init(row: DeviceRow, address: OwnedKey, due: UnixTime) {
         (self.row, self.address, self.due) = (row, address, due)
     }
+
+    /// Returns whether a code for this address is sent before that for another one.
+    ///
+    /// First codes go first: addresses that no provider reaches are due again and again, and
+    /// somebody may register thousands of them.
+    func precedes(_ other: Confirmation) -> Bool {
+        (codes > 0 ? 1 : 0, due) < (other.codes > 0 ? 1 : 0, other.due)
+    }
 }
 
 /// The limits on the making and the trying of codes.

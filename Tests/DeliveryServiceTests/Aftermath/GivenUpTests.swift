@@ -161,6 +161,7 @@ struct GivenUpTests {
             try await database.write { database in
                 try database.run("DELETE FROM tally WHERE subject = 5")
                 try dropAudiencePlaces(database)
+                try database.run("DROP TABLE row_following")
                 try database.run("DROP INDEX notification_naming_users")
                 try database.run("PRAGMA user_version = 39")
             }

@@ -234,6 +234,23 @@ struct ConfirmationTests {
         #expect(counted == 2)
     }
 
+    @Test func `addresses that no provider reaches keep no new address waiting`() async throws {
+        let world = try await World()
+        func register(_ number: Int) async throws {
+            _ = try await world.client.register {
+                $0.addresses = [.some("email", "reader\(number)@example.org")]
+            }
+        }
+        for number in 0..<(2 * ConfirmationLimits.perApp) { try await register(number) }
+        var untried = try await Self.codes(world)
+        while !untried.isEmpty { untried = try await Self.codes(world, untried: untried) }
+        world.clock.advance(by: ConfirmationLimits.longestWait)
+        try await register(100)
+        let next = try await Self.codes(world)
+        #expect(next.count == ConfirmationLimits.perApp)
+        #expect(next.contains { $0.value == "reader100@example.org" })
+    }
+
     @Test func `a code that is given back twice takes back nothing that another one counted`()
         async throws
     {

@@ -25,7 +25,7 @@ extension MemoryTables {
         at time: UnixTime, perApp: Int, limit: Int
     ) throws -> [Confirmation] {
         var apps: [UInt32: Int] = [:]
-        let due = state.confirmations.filter { $0.due <= time }.sorted { $0.due < $1.due }
+        let due = state.confirmations.filter { $0.due <= time }.sorted { $0.precedes($1) }
         return Array(
             due.filter { confirmation in
                 apps[confirmation.row.app, default: 0] += 1

@@ -33,7 +33,8 @@ struct AbandonedWork {
             SELECT sequence FROM notification WHERE state = ? AND (
                 EXISTS (SELECT 1 FROM chunk WHERE chunk.notification = sequence
                     AND intent IS NOT NULL AND left > 0)
-                OR EXISTS (SELECT 1 FROM retry WHERE retry.notification = sequence))
+                OR EXISTS (SELECT 1 FROM retry
+                    WHERE retry.notification = sequence AND is_leased = 1))
             """, Int(NotificationState.expired.rawValue)
         ) { $0.integer(0) }
     }
@@ -73,8 +74,10 @@ struct AbandonedWork {
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
         let rows = try database.rows(
-            "SELECT ordinal, adapter, lane, device, attempts FROM retry WHERE notification = ?",
-            record.sequence
+            """
+            SELECT ordinal, adapter, lane, device, attempts FROM retry
+            WHERE notification = ? AND is_leased = 1
+            """, record.sequence
         ) { row in
             StoredDelivery(
                 key: RowKey(

@@ -65,6 +65,16 @@ enum ChunkTable {
         }
     }
 
+    /// Moves a notification's chunks from one state to another.
+    static func set(
+        _ new: WorkState, from old: WorkState, of notification: Int64,
+        in database: borrowing Database
+    ) throws {
+        try database.run(
+            "UPDATE chunk SET state = ? WHERE notification = ? AND state = ?", new.rawValue,
+            notification, old.rawValue)
+    }
+
     /// Writes a chunk's progress.
     static func update(_ chunk: StoredChunk, in database: borrowing Database) throws {
         // The bits of a chunk that is done or not begun carry no information.

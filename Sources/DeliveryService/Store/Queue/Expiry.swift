@@ -14,12 +14,12 @@ struct Expiry {
 
     init(at now: UnixTime) { self.now = now }
 
-    /// Counts the open deliveries by their results.
+    /// Counts the open deliveries by their results; rows of which an attempt may have arrived count
+    /// as expired until they follow (see ``RowFollowing``).
     consuming func end(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
         try giveUpChunks(&record, in: database)
-        try giveUpRows(&record, in: database)
         try mishaps.write(now: now, in: database)
         let open = try database.first(
             "SELECT coalesce(sum(left), 0) FROM chunk WHERE notification = ? AND state <> 0",
@@ -49,29 +49,6 @@ struct Expiry {
             }
             chunk.intent = nil
             try ChunkTable.update(chunk, in: database)
-        }
-    }
-
-    /// Counts the rows of which an attempt may have arrived and that are not leased.
-    private mutating func giveUpRows(
-        _ record: inout NotificationRecord, in database: borrowing Database
-    ) throws {
-        let rows = try database.rows(
-            """
-            SELECT retry.ordinal, retry.adapter, lane, device, attempts
-            FROM retry LEFT JOIN row_lease USING (notification, ordinal, adapter)
-            WHERE retry.notification = ? AND state <> 0 AND (may_have_arrived OR is_leased)
-                AND until IS NULL
-            """, record.sequence
-        ) { row in
-            StoredDelivery(
-                key: RowKey(
-                    record.sequence, UInt32(truncatingIfNeeded: row.integer(0)), row.text(1)),
-                lane: row.integer(2), device: row.text(3), attempts: Int(row.integer(4)) - 1)
-        }
-        for row in rows where try RowTable.delete(row.key, in: database) {
-            record.counts.retrying -= 1
-            note(row, &record)
         }
     }
 

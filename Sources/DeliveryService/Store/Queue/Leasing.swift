@@ -7,6 +7,9 @@ import Storage
 struct Leasing {
     /// The maximum number of due or expired notifications processed in one transaction.
     private static let dueAtOnce = 64
+    /// The number of rows that are passed over in one transaction because they have not followed
+    /// their notifications yet (see ``RowFollowing``).
+    private static let passedOverAtOnce = 256
 
     // The state is a literal: if it were bound, SQLite would recompile the statement each time,
     // because another state may need another index.
@@ -203,11 +206,15 @@ struct Leasing {
     private mutating func leaseRows(
         _ lane: Int64, _ room: LeaseRequest.Room, in database: borrowing Database
     ) throws {
-        var (left, blocked) = (room.rows, 0)
-        while left > 0 {
+        var (left, blocked, late) = (room.rows, 0, 0)
+        while left > 0, late < Self.passedOverAtOnce {
             let rows = try freeRows(lane, left, beyond: blocked, in: database)
             for row in rows {
                 guard let record = try record(row.key.notification, in: database) else { continue }
+                guard record.state == .sending else {
+                    (blocked, late) = (blocked + 1, late + 1)
+                    continue
+                }
                 if let transition = try Replacing.replace(
                     row, lane: lane, of: record, now: request.now, in: database)
                 {

@@ -148,7 +148,9 @@ struct Recording {
         let delivery = StoredDelivery(
             key: key, lane: row.lane, device: row.device, attempts: row.attempts,
             since: row.since)
-        if row.state != .over {
+        // Rows may not have followed the notification yet.
+        let isFinal = notes[key.notification]?.state.isFinal ?? true
+        if row.state != .over, !isFinal {
             notes[key.notification]?.change.counts.retrying -= 1
         } else {
             try aftermath.withdraw(delivery, in: database)

@@ -81,7 +81,7 @@ struct StoredDelivery {
     private func insert(
         _ retry: Retry, _ state: NotificationState, in database: borrowing Database
     ) throws {
-        let work: WorkState = state.isFinal ? .over : state == .stalled ? .held : .open
+        let work = WorkState(ofRowsOf: state)
         try database.run(
             """
             INSERT OR REPLACE INTO retry (notification, ordinal, adapter, lane, device, attempts,

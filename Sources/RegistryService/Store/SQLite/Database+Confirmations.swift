@@ -77,13 +77,18 @@ private enum ConfirmationTable {
         let next = "SELECT app FROM confirmation WHERE app > ? ORDER BY app LIMIT 1"
         while let app = try database.first(next, last, read: { $0.integer(0) }) {
             last = app
-            due += try database.rows(
-                """
-                SELECT \(Confirmation.columns) FROM confirmation WHERE app = ? AND due <= ?
-                ORDER BY due LIMIT ?
-                """, app, time.milliseconds, perApp, read: Confirmation.init)
+            // Two queries, so that the index has the order of both.
+            var ofApp: [Confirmation] = []
+            for condition in ["codes = 0", "codes > 0"] {
+                ofApp += try database.rows(
+                    """
+                    SELECT \(Confirmation.columns) FROM confirmation
+                    WHERE app = ? AND due <= ? AND \(condition) ORDER BY due LIMIT ?
+                    """, app, time.milliseconds, perApp - ofApp.count, read: Confirmation.init)
+            }
+            due += ofApp
         }
-        return Array(due.sorted { $0.due < $1.due }.prefix(limit))
+        return Array(due.sorted { $0.precedes($1) }.prefix(limit))
     }
 
     static func rows(

@@ -14,8 +14,8 @@ protocol ConfirmationTables: ~Copyable {
     /// Removes the confirmation for an address of a device, if there is one.
     borrowing func removeConfirmation(of row: DeviceRow, _ address: OwnedKey) throws
 
-    /// Returns confirmations that are due, at most `perApp` of each app, those that are due for
-    /// longest first.
+    /// Returns confirmations that are due, at most `perApp` of each app: those without a code
+    /// first, and of these those that are due for longest.
     borrowing func dueCodes(at time: UnixTime, perApp: Int, limit: Int) throws -> [Confirmation]
 
     /// Counts a code under a key, unless `most` are counted already; returns whether it was.
