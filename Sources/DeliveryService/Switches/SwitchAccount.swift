@@ -117,19 +117,19 @@ struct SwitchAccount {
     private mutating func countRows(
         of notification: Int64, in database: borrowing Database
     ) throws {
-        effect.prevented += try sum(
+        // One look at each row, and at a lease only where there may be one: everybody waits for
+        // this, and a notification may have as many rows as devices.
+        let rows = try database.first(
             """
-            SELECT count(*) FROM retry
-            WHERE notification = ? AND state <> 0 AND coalesce(lane = ?, 1)
-            """, notification, lane, in: database)
-        move(
-            try sum(
-                """
-                SELECT count(*)
-                FROM retry LEFT JOIN row_lease USING (notification, ordinal, adapter)
-                WHERE retry.notification = ? AND state <> 0 AND coalesce(lane = ?, 1)
-                    AND (may_have_arrived OR is_leased AND until IS NULL)
-                """, notification, lane, in: database))
+            SELECT count(*), coalesce(sum(may_have_arrived OR is_leased AND NOT EXISTS (
+                SELECT 1 FROM row_lease WHERE row_lease.notification = retry.notification
+                    AND row_lease.ordinal = retry.ordinal
+                    AND row_lease.adapter = retry.adapter)), 0)
+            FROM retry WHERE notification = ? AND state <> 0 AND coalesce(lane = ?, 1)
+            """, notification, lane
+        ) { (open: Int($0.integer(0)), uncertain: Int($0.integer(1))) }
+        effect.prevented += rows?.open ?? 0
+        move(rows?.uncertain ?? 0)
     }
 
     /// Removes a delivery that the worker has begun, or knows the result of, from the open ones,
