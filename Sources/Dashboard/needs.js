@@ -171,3 +171,18 @@ export function sourceSums(sources) {
   return [...sums, /** @type {[number, string, string]} */ ([rest, "not read yet", "busy"])]
     .filter(([some]) => some);
 }
+
+/**
+ * The deliveries that wait, as one number with what it is made of; undefined if nothing is being
+ * sent.
+ * @param {any} status @returns {[string, string] | undefined}
+ */
+export function waitingFigure({ waiting }) {
+  if (!waiting) return undefined;
+  const { due, later, retrying, atLeast } = waiting;
+  const parts = [[due, "due now"], [later, "due later"], [retrying, "to be tried again"]]
+    .filter(([value]) => count(value)).map(([value, what]) => `${number(value)} ${what}`);
+  const all = number(count(due) + count(later) + count(retrying));
+  return [`${atLeast ? "at least " : ""}${all}`,
+    count(later) || count(retrying) ? parts.join(", ") : "due now"];
+}

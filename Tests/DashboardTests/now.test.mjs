@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "./plain_page.mjs";
-import { needsOf, sourceSums } from "../../Sources/Dashboard/needs.js";
+import { needsOf, sourceSums, waitingFigure } from "../../Sources/Dashboard/needs.js";
 import { actsFor, health } from "../../Sources/Dashboard/overview.js";
 
 const now = Date.parse("2026-06-30T12:00:00Z"), hour = 3600000;
@@ -175,3 +175,14 @@ test("each source is counted once, by what matters most", () => {
     [1, "paused", "held"], [2, "not read yet", "busy"]]);
   assert.deepEqual(sourceSums([]), []);
 });
+
+test("the deliveries that wait are one number, with what of them is late, later or tried again",
+  () => {
+    assert.equal(waitingFigure({}), undefined, "nothing is being sent");
+    assert.deepEqual(waitingFigure({ waiting: { due: "1200" } }), ["1,200", "due now"]);
+    assert.deepEqual(waitingFigure({ waiting: { due: "1200", later: "40", retrying: "3" } }),
+      ["1,243", "1,200 due now, 40 due later, 3 to be tried again"]);
+    assert.deepEqual(waitingFigure({ waiting: { retrying: "10000", atLeast: true } }),
+      ["at least 10,000", "10,000 to be tried again"]);
+    assert.deepEqual(waitingFigure({ waiting: {} }), ["0", "due now"]);
+  });

@@ -93,6 +93,7 @@ struct CredentialTimeTests {
                     try database.run("ALTER TABLE opt_out DROP COLUMN \(column)")
                 }
                 try database.run("DROP TABLE row_following")
+                try database.run("DROP INDEX chunk_waiting")
                 try database.run("DROP INDEX notification_naming_users")
                 try database.run("DROP INDEX notification_with_approval")
                 try database.run("PRAGMA user_version = 36")

@@ -60,6 +60,7 @@ struct UpgradeTests {
         try database.run("ALTER TABLE stream DROP COLUMN place")
         try database.run("DROP TABLE stream_removed")
         try database.run("DROP TABLE row_following")
+        try database.run("DROP INDEX chunk_waiting")
         try database.run("DROP INDEX notification_naming_users")
         try database.run("DROP INDEX notification_with_approval")
         for column in ["sent_by", "approval", "begin_time", "cancelled_by", "authors"] {

@@ -53,6 +53,26 @@ struct SuiteStatusTests {
         #expect(!blocked.record().text.contains("RETRYING"))
     }
 
+    @Test func `the status says how many deliveries wait, and when not all were counted`() {
+        var status = Proto.GetStatusResponse()
+        status.waiting = Proto.WaitingDeliveries()
+        func waiting() -> String? {
+            SuiteStatus(url: "https://h", readiness: Self.away, status: status).record().text
+                .split(separator: "\n").first { $0.hasPrefix("waiting") }
+                .map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+        }
+        #expect(waiting() == nil)
+        status.waiting?.due = 1_200
+        status.waiting?.later = 40
+        #expect(waiting() == "1,200 due, 40 due later")
+        status.waiting?.retrying = 10_000
+        status.waiting?.atLeast = true
+        #expect(waiting() == "at least 1,200 due, 40 due later, 10,000 to be tried again")
+        status.oldestDueTime = .init(
+            parsing: "2027-03-01T00:00:00Z", now: UnixTime(milliseconds: 0))
+        #expect(waiting()?.hasSuffix("again; the oldest was due at 2027-03-01T00:00:00Z") == true)
+    }
+
     @Test func `the status names credentials that expire soon`() {
         var expiring = Proto.ExpiringCredentials()
         (expiring.app, expiring.provider) = ("news", "apns")

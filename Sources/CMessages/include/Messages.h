@@ -52,6 +52,7 @@
 #include "herald/v1/template.pb-c.h"
 #include "herald/v1/transfer.pb-c.h"
 #include "herald/v1/user.pb-c.h"
+#include "herald/v1/waiting.pb-c.h"
 #include "herald/v1/watcher.pb-c.h"
 #include "ttrpc/ttrpc.pb-c.h"
 
@@ -1669,6 +1670,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rollout(
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rollout_state(void) {
     return &herald__v1__rollout_state__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rollout_stage_devices(void) {
+    return &herald__v1__rollout_stage_devices__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__timing(void) {
     return &herald__v1__timing__descriptor;
 }
@@ -1815,6 +1819,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_u
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_user_response(void) {
     return &herald__v1__delete_user_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__waiting_deliveries(void) {
+    return &herald__v1__waiting_deliveries__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__source(void) {
     return &herald__v1__source__descriptor;

@@ -13,6 +13,7 @@ final class BacklogGauges: Sendable {
         var apps: Set<String> = []
         var counts: [Label: Int] = [:]
         var oldest: UnixTime?
+        var waiting: [String: WaitingCount] = [:]
     }
 
     private let metrics: Metrics
@@ -49,8 +50,19 @@ final class BacklogGauges: Sendable {
         }
     }
 
-    /// Since when the oldest message waits; nil: none does.
-    func set(oldest: UnixTime?) { figures.withLock { $0.oldest = oldest } }
+    /// Takes since when the oldest message waits, nil if none does, and what waits of each app.
+    func set(oldest: UnixTime?, waiting: [String: WaitingCount]) {
+        figures.withLock { ($0.oldest, $0.waiting) = (oldest, waiting) }
+    }
+
+    /// Returns the deliveries that wait, of one app, or of all if `app` is nil; nil if none of its
+    /// notifications is being sent.
+    func waiting(of app: String?) -> WaitingCount? {
+        guard counts(of: app)[.sending] != nil else { return nil }
+        let waiting = figures.withLock { $0.waiting }
+        guard let app else { return .sum(waiting.values) }
+        return waiting[app] ?? WaitingCount()
+    }
 
     /// When the message that has waited longest was due; nil if none waits.
     var oldest: UnixTime? { figures.withLock { $0.oldest } }

@@ -54,6 +54,7 @@ extension DeliveryService {
         }
         response.expiringCredentials = providers.expiringCredentials(of: scope, at: now)
         response.retries = await RetryLook.status(of: scope, on: self)
+        response.waiting = metrics.backlog.waiting(of: scope).map { Proto.WaitingDeliveries($0) }
         if scope == nil || call.isOfSuite {
             response.oldestDueTime = metrics.backlog.oldest?.timestamp
         }

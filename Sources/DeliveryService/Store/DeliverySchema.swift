@@ -51,6 +51,7 @@ package enum DeliverySchema {
             Migration(41, "which ordinals are in a piece of an audience", AudienceTable.places),
             Migration(42, "audiences that may name users", UserNames.index),
             Migration(43, "rows that follow their notifications", RowFollowing.creation),
+            Migration(44, "chunks that wait for their time", WaitingCount.index),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + ScheduleTable.whenPutBack
             + HeldBackTable.whenPutBack + FollowedTable.whenPutBack + ExperimentTable.whenPutBack,

@@ -41,9 +41,17 @@ struct DeliveryStore: Sendable {
         try await database.read { try NotificationTable.with(sequence: sequence, in: $0) }
     }
 
-    /// Returns since when the oldest message that may be sent waits; nil if none waits.
-    func oldestWaiting(at now: UnixTime) async throws -> UnixTime? {
-        try await database.read { try OldestWaiting.time(at: now, in: $0) }
+    /// Returns since when the oldest message that may be sent waits, nil if none waits; and what
+    /// waits of each app.
+    func backlog(
+        at now: UnixTime
+    ) async throws -> (oldest: UnixTime?, waiting: [String: WaitingCount]) {
+        try await database.read { database in
+            (
+                try OldestWaiting.time(at: now, in: database),
+                try WaitingCount.byApp(at: now, in: database)
+            )
+        }
     }
 
     /// Deletes rows that have been kept long enough.

@@ -42,9 +42,10 @@ enum Upkeep {
         case .switches: await SwitchKeeper.look(on: service)
         case .digests: try await service.makeDigests()
         case .oldest:
-            let isWorth = service.metrics.backlog.mayWait
-            let time = isWorth ? try await service.store.oldestWaiting(at: service.now) : nil
-            service.metrics.backlog.set(oldest: time)
+            let backlog = service.metrics.backlog
+            guard backlog.mayWait else { return backlog.set(oldest: nil, waiting: [:]) }
+            let found = try await service.store.backlog(at: service.now)
+            backlog.set(oldest: found.oldest, waiting: found.waiting)
         case .sweep:
             let now = service.now
             guard service.nextSweep.map({ $0 <= now }) ?? true else { return }

@@ -51,7 +51,8 @@ extension Proto {
         /// nobody knows the app.
         package var app = ""
         /// The id of the key or of the person's account that called. Empty if no key or account was valid,
-        /// or if the call came from the suite's own machine.
+        /// or if the call came from the suite's own machine. `suite` if Herald itself made the change,
+        /// such as at the end of a source's pause.
         package var keyId = ""
         /// The name of the key that called, or the login of the person who called.
         package var keyName = ""

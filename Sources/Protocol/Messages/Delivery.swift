@@ -2256,6 +2256,8 @@ extension Proto {
         package var certificateExpireTime: Proto.Timestamp?
         /// The messages that were tried without success and are to be tried again, by app and adapter.
         package var retries: [Proto.AdapterRetries] = []
+        /// The deliveries that wait, as counted a second ago at most. Absent if nothing is being sent.
+        package var waiting: Proto.WaitingDeliveries?
 
         package init() {}
     }
@@ -2303,6 +2305,7 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_retries {
             if let value: Proto.AdapterRetries = try unsafe Decoding.message(c.pointee.retries[index]) { retries.append(value) }
         }
+        waiting = try unsafe Decoding.message(c.pointee.waiting)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetStatusResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2338,6 +2341,9 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
         unsafe c.pointee.retries = try arena.pointers(retries.count)
         for index in retries.indices {
             unsafe c.pointee.retries[index] = try unsafe arena.message(retries[index])
+        }
+        if let waiting {
+            unsafe c.pointee.waiting = try unsafe arena.message(waiting)
         }
     }
 }

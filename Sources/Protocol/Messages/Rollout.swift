@@ -125,6 +125,9 @@ extension Proto {
         package var waitsFor = ""
         /// The reason why the rollout paused by itself. A release lets the rollout go on.
         package var pausedReason = ""
+        /// The devices of each stage, in the order of the stages. Empty until the audience is resolved,
+        /// and for a rollout that an older version of Herald began. Lists leave this field out.
+        package var stageDevices: [Proto.RolloutStageDevices] = []
 
         package init() {}
     }
@@ -154,6 +157,10 @@ extension Proto.RolloutState: @unsafe CConvertible {
         nextStageTime = try unsafe Decoding.message(c.pointee.next_stage_time)
         waitsFor = try unsafe Decoding.string(c.pointee.waits_for, "waits_for")
         pausedReason = try unsafe Decoding.string(c.pointee.paused_reason, "paused_reason")
+        stageDevices.reserveCapacity(unsafe c.pointee.n_stage_devices)
+        for index in unsafe 0..<c.pointee.n_stage_devices {
+            if let value: Proto.RolloutStageDevices = try unsafe Decoding.message(c.pointee.stage_devices[index]) { stageDevices.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RolloutState>, _ arena: borrowing Arena) throws(CodecError) {
@@ -167,5 +174,57 @@ extension Proto.RolloutState: @unsafe CConvertible {
         }
         unsafe c.pointee.waits_for = try unsafe arena.string(waitsFor, "waits_for")
         unsafe c.pointee.paused_reason = try unsafe arena.string(pausedReason, "paused_reason")
+        unsafe c.pointee.n_stage_devices = stageDevices.count
+        unsafe c.pointee.stage_devices = try arena.pointers(stageDevices.count)
+        for index in stageDevices.indices {
+            unsafe c.pointee.stage_devices[index] = try unsafe arena.message(stageDevices[index])
+        }
+    }
+}
+
+extension Proto {
+    /// The devices of one stage of a rollout: those that the stage adds to the stages before.
+    package struct RolloutStageDevices: Message {
+        package static var fullName: String { "herald.v1.RolloutStageDevices" }
+        /// The number of devices of the audience that the stage adds.
+        package var devices: UInt64 = 0
+        /// The number of deliveries to these devices that providers accepted. A device counts once for
+        /// each provider that accepted the message.
+        package var delivered: UInt64 = 0
+        /// The number of these devices that a provider accepted the message for. Each device counts once.
+        /// 0 beside deliveries means not known, because several providers sent the message.
+        package var reached: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.RolloutStageDevices {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RolloutStageDevices: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rollout_stage_devices()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RolloutStageDevices>) {
+        unsafe herald__v1__rollout_stage_devices__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RolloutStageDevices>) throws(CodecError) {
+        devices = unsafe c.pointee.devices
+        delivered = unsafe c.pointee.delivered
+        reached = unsafe c.pointee.reached
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RolloutStageDevices>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.devices = devices
+        unsafe c.pointee.delivered = delivered
+        unsafe c.pointee.reached = reached
     }
 }

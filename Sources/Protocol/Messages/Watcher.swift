@@ -162,7 +162,8 @@ extension Proto {
         package var name = ""
         /// `health`.
         package var health = Proto.SourceHealth()
-        /// The time at which the health of the source last changed.
+        /// The time at which the health of the source last changed. For a recipe with a mistake, this is
+        /// the time at which Herald first read the mistake, also after a restart.
         package var healthSince: Proto.Timestamp?
         /// The kind of the problem, such as `html` or `address-refused`. Empty means that there is none.
         package var problem = ""
@@ -1714,6 +1715,9 @@ extension Proto {
         package var quarantined: UInt64 = 0
         /// The number of notifications that are in digests. `released` counts each digest as one.
         package var digested: UInt64 = 0
+        /// The number of notifications of items that were tried again, can be used, and are held now. Each
+        /// has its reason, such as the recipe's limits. Release them as others that are held.
+        package var held: UInt64 = 0
 
         package init() {}
     }
@@ -1741,6 +1745,7 @@ extension Proto.ReleaseSourceEntriesResponse: @unsafe CConvertible {
         dropped = unsafe c.pointee.dropped
         quarantined = unsafe c.pointee.quarantined
         digested = unsafe c.pointee.digested
+        held = unsafe c.pointee.held
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseSourceEntriesResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1748,6 +1753,7 @@ extension Proto.ReleaseSourceEntriesResponse: @unsafe CConvertible {
         unsafe c.pointee.dropped = dropped
         unsafe c.pointee.quarantined = quarantined
         unsafe c.pointee.digested = digested
+        unsafe c.pointee.held = held
     }
 }
 

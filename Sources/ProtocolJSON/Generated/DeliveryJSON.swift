@@ -1578,6 +1578,8 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
                 if try taken.take(7, value) { certificateExpireTime = try Proto.Timestamp(json: value, options) }
             case "retries":
                 if try taken.take(8, value) { retries = try value.list { value throws(JSONError) in try Proto.AdapterRetries(json: value, options) } }
+            case "waiting":
+                if try taken.take(9, value) { waiting = try Proto.WaitingDeliveries(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1629,6 +1631,10 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
             json.beginArray()
             for value in retries { value.write(to: &json) }
             json.endArray()
+        }
+        if let waiting {
+            json.key("waiting")
+            waiting.write(to: &json)
         }
     }
 }

@@ -89,6 +89,8 @@ extension Proto.RolloutState: JSONObjectMessage {
                 if try taken.take(4, value) { waitsFor = try value.string() }
             case "pausedReason", "paused_reason":
                 if try taken.take(5, value) { pausedReason = try value.string() }
+            case "stageDevices", "stage_devices":
+                if try taken.take(6, value) { stageDevices = try value.list { value throws(JSONError) in try Proto.RolloutStageDevices(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -118,6 +120,45 @@ extension Proto.RolloutState: JSONObjectMessage {
         if json.isWhole || !pausedReason.isEmpty {
             json.key("pausedReason")
             json.string(pausedReason)
+        }
+        if json.isWhole || !stageDevices.isEmpty {
+            json.key("stageDevices")
+            json.beginArray()
+            for value in stageDevices { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.RolloutStageDevices: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "devices":
+                if try taken.take(0, value) { devices = try value.uint64() }
+            case "delivered":
+                if try taken.take(1, value) { delivered = try value.uint64() }
+            case "reached":
+                if try taken.take(2, value) { reached = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
+        }
+        if json.isWhole || delivered != 0 {
+            json.key("delivered")
+            json.integerString(delivered)
+        }
+        if json.isWhole || reached != 0 {
+            json.key("reached")
+            json.integerString(reached)
         }
     }
 }

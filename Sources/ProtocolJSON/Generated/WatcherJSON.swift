@@ -1181,6 +1181,8 @@ extension Proto.ReleaseSourceEntriesResponse: JSONObjectMessage {
                 if try taken.take(2, value) { quarantined = try value.uint64() }
             case "digested":
                 if try taken.take(3, value) { digested = try value.uint64() }
+            case "held":
+                if try taken.take(4, value) { held = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1202,6 +1204,10 @@ extension Proto.ReleaseSourceEntriesResponse: JSONObjectMessage {
         if json.isWhole || digested != 0 {
             json.key("digested")
             json.integerString(digested)
+        }
+        if json.isWhole || held != 0 {
+            json.key("held")
+            json.integerString(held)
         }
     }
 }

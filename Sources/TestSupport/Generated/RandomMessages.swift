@@ -2359,6 +2359,7 @@ extension Proto.GetStatusResponse: RandomMessage {
         value.expiringCredentials = random.list { random in Proto.ExpiringCredentials.random(&random) }
         value.certificateExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.retries = random.list { random in Proto.AdapterRetries.random(&random) }
+        value.waiting = random.maybe { random in Proto.WaitingDeliveries.random(&random) }
         return value
     }
 }
@@ -5669,6 +5670,17 @@ extension Proto.RolloutState: RandomMessage {
         value.nextStageTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.waitsFor = random.string()
         value.pausedReason = random.string()
+        value.stageDevices = random.list { random in Proto.RolloutStageDevices.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RolloutStageDevices: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.uint64()
+        value.delivered = random.uint64()
+        value.reached = random.uint64()
         return value
     }
 }
@@ -6154,6 +6166,17 @@ extension Proto.DeleteUserResponse: RandomMessage {
     }
 }
 
+extension Proto.WaitingDeliveries: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.due = random.uint64()
+        value.later = random.uint64()
+        value.retrying = random.uint64()
+        value.atLeast = random.bool()
+        return value
+    }
+}
+
 extension Proto.Source: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -6483,6 +6506,7 @@ extension Proto.ReleaseSourceEntriesResponse: RandomMessage {
         value.dropped = random.uint64()
         value.quarantined = random.uint64()
         value.digested = random.uint64()
+        value.held = random.uint64()
         return value
     }
 }

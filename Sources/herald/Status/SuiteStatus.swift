@@ -42,6 +42,7 @@ struct SuiteStatus {
         record.add(
             "deliveries",
             "\(status.deliveriesInFlight) in flight, \(status.deliveriesPerMinute) in a minute")
+        record.add("waiting", WaitingText.text(status))
         return record
     }
 

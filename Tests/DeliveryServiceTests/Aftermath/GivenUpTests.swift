@@ -162,6 +162,7 @@ struct GivenUpTests {
                 try database.run("DELETE FROM tally WHERE subject = 5")
                 try dropAudiencePlaces(database)
                 try database.run("DROP TABLE row_following")
+                try database.run("DROP INDEX chunk_waiting")
                 try database.run("DROP INDEX notification_naming_users")
                 try database.run("PRAGMA user_version = 39")
             }

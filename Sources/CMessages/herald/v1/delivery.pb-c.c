@@ -4747,7 +4747,7 @@ const ProtobufCMessageDescriptor herald__v1__get_status_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[9] =
+static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[10] =
 {
   {
     "switches",
@@ -4857,6 +4857,18 @@ static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "waiting",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetStatusResponse, waiting),
+    &herald__v1__waiting_deliveries__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_status_response__field_indices_by_name[] = {
   4,   /* field[4] = blocks */
@@ -4868,11 +4880,12 @@ static const unsigned herald__v1__get_status_response__field_indices_by_name[] =
   8,   /* field[8] = retries */
   1,   /* field[1] = states */
   0,   /* field[0] = switches */
+  9,   /* field[9] = waiting */
 };
 static const ProtobufCIntRange herald__v1__get_status_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
 {
@@ -4882,7 +4895,7 @@ const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
   "Herald__V1__GetStatusResponse",
   "herald.v1",
   sizeof(Herald__V1__GetStatusResponse),
-  9,
+  10,
   herald__v1__get_status_response__field_descriptors,
   herald__v1__get_status_response__field_indices_by_name,
   1,  herald__v1__get_status_response__number_ranges,

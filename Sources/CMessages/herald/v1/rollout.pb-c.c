@@ -142,6 +142,51 @@ void   herald__v1__rollout_state__free_unpacked
   assert(message->base.descriptor == &herald__v1__rollout_state__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__rollout_stage_devices__init
+                     (Herald__V1__RolloutStageDevices         *message)
+{
+  static const Herald__V1__RolloutStageDevices init_value = HERALD__V1__ROLLOUT_STAGE_DEVICES__INIT;
+  *message = init_value;
+}
+size_t herald__v1__rollout_stage_devices__get_packed_size
+                     (const Herald__V1__RolloutStageDevices *message)
+{
+  assert(message->base.descriptor == &herald__v1__rollout_stage_devices__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__rollout_stage_devices__pack
+                     (const Herald__V1__RolloutStageDevices *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__rollout_stage_devices__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__rollout_stage_devices__pack_to_buffer
+                     (const Herald__V1__RolloutStageDevices *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__rollout_stage_devices__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__RolloutStageDevices *
+       herald__v1__rollout_stage_devices__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__RolloutStageDevices *)
+     protobuf_c_message_unpack (&herald__v1__rollout_stage_devices__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__rollout_stage_devices__free_unpacked
+                     (Herald__V1__RolloutStageDevices *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__rollout_stage_devices__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor herald__v1__rollout_stage__field_descriptors[2] =
 {
   {
@@ -270,7 +315,7 @@ const ProtobufCMessageDescriptor herald__v1__rollout__descriptor =
   (ProtobufCMessageInit) herald__v1__rollout__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__rollout_state__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__rollout_state__field_descriptors[7] =
 {
   {
     "stage",
@@ -344,19 +389,32 @@ static const ProtobufCFieldDescriptor herald__v1__rollout_state__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "stage_devices",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__RolloutState, n_stage_devices),
+    offsetof(Herald__V1__RolloutState, stage_devices),
+    &herald__v1__rollout_stage_devices__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__rollout_state__field_indices_by_name[] = {
   3,   /* field[3] = next_stage_time */
   5,   /* field[5] = paused_reason */
   1,   /* field[1] = percent */
   0,   /* field[0] = stage */
+  6,   /* field[6] = stage_devices */
   2,   /* field[2] = stage_time */
   4,   /* field[4] = waits_for */
 };
 static const ProtobufCIntRange herald__v1__rollout_state__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__rollout_state__descriptor =
 {
@@ -366,10 +424,74 @@ const ProtobufCMessageDescriptor herald__v1__rollout_state__descriptor =
   "Herald__V1__RolloutState",
   "herald.v1",
   sizeof(Herald__V1__RolloutState),
-  6,
+  7,
   herald__v1__rollout_state__field_descriptors,
   herald__v1__rollout_state__field_indices_by_name,
   1,  herald__v1__rollout_state__number_ranges,
   (ProtobufCMessageInit) herald__v1__rollout_state__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__rollout_stage_devices__field_descriptors[3] =
+{
+  {
+    "devices",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RolloutStageDevices, devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "delivered",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RolloutStageDevices, delivered),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reached",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RolloutStageDevices, reached),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__rollout_stage_devices__field_indices_by_name[] = {
+  1,   /* field[1] = delivered */
+  0,   /* field[0] = devices */
+  2,   /* field[2] = reached */
+};
+static const ProtobufCIntRange herald__v1__rollout_stage_devices__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__rollout_stage_devices__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.RolloutStageDevices",
+  "RolloutStageDevices",
+  "Herald__V1__RolloutStageDevices",
+  "herald.v1",
+  sizeof(Herald__V1__RolloutStageDevices),
+  3,
+  herald__v1__rollout_stage_devices__field_descriptors,
+  herald__v1__rollout_stage_devices__field_indices_by_name,
+  1,  herald__v1__rollout_stage_devices__number_ranges,
+  (ProtobufCMessageInit) herald__v1__rollout_stage_devices__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

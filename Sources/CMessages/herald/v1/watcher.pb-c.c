@@ -3757,7 +3757,7 @@ const ProtobufCMessageDescriptor herald__v1__release_source_entries_request__des
   (ProtobufCMessageInit) herald__v1__release_source_entries_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__release_source_entries_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__release_source_entries_response__field_descriptors[5] =
 {
   {
     "released",
@@ -3807,17 +3807,30 @@ static const ProtobufCFieldDescriptor herald__v1__release_source_entries_respons
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "held",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleaseSourceEntriesResponse, held),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__release_source_entries_response__field_indices_by_name[] = {
   3,   /* field[3] = digested */
   1,   /* field[1] = dropped */
+  4,   /* field[4] = held */
   2,   /* field[2] = quarantined */
   0,   /* field[0] = released */
 };
 static const ProtobufCIntRange herald__v1__release_source_entries_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__release_source_entries_response__descriptor =
 {
@@ -3827,7 +3840,7 @@ const ProtobufCMessageDescriptor herald__v1__release_source_entries_response__de
   "Herald__V1__ReleaseSourceEntriesResponse",
   "herald.v1",
   sizeof(Herald__V1__ReleaseSourceEntriesResponse),
-  4,
+  5,
   herald__v1__release_source_entries_response__field_descriptors,
   herald__v1__release_source_entries_response__field_indices_by_name,
   1,  herald__v1__release_source_entries_response__number_ranges,

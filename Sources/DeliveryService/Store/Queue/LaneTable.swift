@@ -31,19 +31,28 @@ enum LaneTable {
     /// It steps from lane to lane in the index, so the cost grows only with the number of lanes
     /// with work.
     static func withWork(in database: borrowing Database) throws -> [Int64] {
-        let numbers = try ["chunk", "retry"].flatMap { table in
-            try database.rows(
-                """
-                WITH RECURSIVE busy (lane) AS (
-                    SELECT (SELECT min(lane) FROM \(table) WHERE state = 1)
-                    UNION ALL SELECT (SELECT min(other.lane) FROM \(table) AS other
-                        WHERE state = 1 AND other.lane > busy.lane)
-                    FROM busy WHERE busy.lane IS NOT NULL)
-                SELECT lane FROM busy WHERE lane IS NOT NULL
-                """
-            ) { $0.integer(0) }
+        let numbers = try ["chunk", "retry"].flatMap {
+            try lanes(in: $0, inState: .open, of: database)
         }
         return Set(numbers).sorted()
+    }
+
+    /// Returns the lanes with rows of a table in a state, for which there must be a partial index.
+    static func lanes(
+        in table: String, inState state: WorkState, of database: borrowing Database
+    ) throws -> [Int64] {
+        // The state is a literal, because SQLite chooses partial indexes by it.
+        let isIn = "state = \(state.rawValue)"
+        return try database.rows(
+            """
+            WITH RECURSIVE busy (lane) AS (
+                SELECT (SELECT min(lane) FROM \(table) WHERE \(isIn))
+                UNION ALL SELECT (SELECT min(other.lane) FROM \(table) AS other
+                    WHERE \(isIn) AND other.lane > busy.lane)
+                FROM busy WHERE busy.lane IS NOT NULL)
+            SELECT lane FROM busy WHERE lane IS NOT NULL
+            """
+        ) { $0.integer(0) }
     }
 
     /// Returns the numbers of the notifications that have open work on a lane.

@@ -84,7 +84,8 @@ struct  Herald__V1__AuditRecord
   char *app;
   /*
    * The id of the key or of the person's account that called. Empty if no key or account was valid,
-   * or if the call came from the suite's own machine.
+   * or if the call came from the suite's own machine. `suite` if Herald itself made the change,
+   * such as at the end of a source's pause.
    */
   char *key_id;
   /*

@@ -22,6 +22,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "herald/v1/rollout.pb-c.h"
 #include "herald/v1/schedule.pb-c.h"
 #include "herald/v1/switch.pb-c.h"
+#include "herald/v1/waiting.pb-c.h"
 
 typedef struct Herald__V1__Content Herald__V1__Content;
 typedef struct Herald__V1__Content__DataEntry Herald__V1__Content__DataEntry;
@@ -1230,10 +1231,14 @@ struct  Herald__V1__GetStatusResponse
    */
   size_t n_retries;
   Herald__V1__AdapterRetries **retries;
+  /*
+   * The deliveries that wait, as counted a second ago at most. Absent if nothing is being sent.
+   */
+  Herald__V1__WaitingDeliveries *waiting;
 };
 #define HERALD__V1__GET_STATUS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_status_response__descriptor) \
-    , 0,NULL, 0,NULL, 0, 0, 0,NULL, NULL, 0,NULL, NULL, 0,NULL }
+    , 0,NULL, 0,NULL, 0, 0, 0,NULL, NULL, 0,NULL, NULL, 0,NULL, NULL }
 
 
 /*

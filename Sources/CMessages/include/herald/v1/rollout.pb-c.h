@@ -20,6 +20,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Herald__V1__RolloutStage Herald__V1__RolloutStage;
 typedef struct Herald__V1__Rollout Herald__V1__Rollout;
 typedef struct Herald__V1__RolloutState Herald__V1__RolloutState;
+typedef struct Herald__V1__RolloutStageDevices Herald__V1__RolloutStageDevices;
 
 
 /* --- enums --- */
@@ -112,10 +113,42 @@ struct  Herald__V1__RolloutState
    * The reason why the rollout paused by itself. A release lets the rollout go on.
    */
   char *paused_reason;
+  /*
+   * The devices of each stage, in the order of the stages. Empty until the audience is resolved,
+   * and for a rollout that an older version of Herald began. Lists leave this field out.
+   */
+  size_t n_stage_devices;
+  Herald__V1__RolloutStageDevices **stage_devices;
 };
 #define HERALD__V1__ROLLOUT_STATE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__rollout_state__descriptor) \
-    , 0, 0, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , 0, 0, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+
+
+/*
+ * The devices of one stage of a rollout: those that the stage adds to the stages before.
+ */
+struct  Herald__V1__RolloutStageDevices
+{
+  ProtobufCMessage base;
+  /*
+   * The number of devices of the audience that the stage adds.
+   */
+  uint64_t devices;
+  /*
+   * The number of deliveries to these devices that providers accepted. A device counts once for
+   * each provider that accepted the message.
+   */
+  uint64_t delivered;
+  /*
+   * The number of these devices that a provider accepted the message for. Each device counts once.
+   * 0 beside deliveries means not known, because several providers sent the message.
+   */
+  uint64_t reached;
+};
+#define HERALD__V1__ROLLOUT_STAGE_DEVICES__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__rollout_stage_devices__descriptor) \
+    , 0, 0, 0 }
 
 
 /* Herald__V1__RolloutStage methods */
@@ -175,6 +208,25 @@ Herald__V1__RolloutState *
 void   herald__v1__rollout_state__free_unpacked
                      (Herald__V1__RolloutState *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__RolloutStageDevices methods */
+void   herald__v1__rollout_stage_devices__init
+                     (Herald__V1__RolloutStageDevices         *message);
+size_t herald__v1__rollout_stage_devices__get_packed_size
+                     (const Herald__V1__RolloutStageDevices   *message);
+size_t herald__v1__rollout_stage_devices__pack
+                     (const Herald__V1__RolloutStageDevices   *message,
+                      uint8_t             *out);
+size_t herald__v1__rollout_stage_devices__pack_to_buffer
+                     (const Herald__V1__RolloutStageDevices   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__RolloutStageDevices *
+       herald__v1__rollout_stage_devices__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__rollout_stage_devices__free_unpacked
+                     (Herald__V1__RolloutStageDevices *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Herald__V1__RolloutStage_Closure)
@@ -186,6 +238,9 @@ typedef void (*Herald__V1__Rollout_Closure)
 typedef void (*Herald__V1__RolloutState_Closure)
                  (const Herald__V1__RolloutState *message,
                   void *closure_data);
+typedef void (*Herald__V1__RolloutStageDevices_Closure)
+                 (const Herald__V1__RolloutStageDevices *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -195,6 +250,7 @@ typedef void (*Herald__V1__RolloutState_Closure)
 extern const ProtobufCMessageDescriptor herald__v1__rollout_stage__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__rollout__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__rollout_state__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__rollout_stage_devices__descriptor;
 
 PROTOBUF_C__END_DECLS
 

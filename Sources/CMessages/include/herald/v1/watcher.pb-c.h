@@ -195,7 +195,8 @@ struct  Herald__V1__Source
   char *name;
   Herald__V1__SourceHealth health;
   /*
-   * The time at which the health of the source last changed.
+   * The time at which the health of the source last changed. For a recipe with a mistake, this is
+   * the time at which Herald first read the mistake, also after a restart.
    */
   Google__Protobuf__Timestamp *health_since;
   /*
@@ -895,10 +896,15 @@ struct  Herald__V1__ReleaseSourceEntriesResponse
    * The number of notifications that are in digests. `released` counts each digest as one.
    */
   uint64_t digested;
+  /*
+   * The number of notifications of items that were tried again, can be used, and are held now. Each
+   * has its reason, such as the recipe's limits. Release them as others that are held.
+   */
+  uint64_t held;
 };
 #define HERALD__V1__RELEASE_SOURCE_ENTRIES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_source_entries_response__descriptor) \
-    , 0, 0, 0, 0 }
+    , 0, 0, 0, 0, 0 }
 
 
 /*
