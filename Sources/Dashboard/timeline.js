@@ -83,21 +83,40 @@ const hasBegun = (it) => Boolean(it.beginTime) || ["sending", "sent"].includes(s
   || ["delivered", "failed", "retrying", "uncertain"].some((name) => count(it.counts?.[name]));
 
 /**
+ * How many devices a stage adds to those before and, once it has begun, how many of them have the
+ * notification; undefined if nobody knows.
+ * @param {any} told @param {boolean} hasBegun
+ */
+function stageText(told, hasBegun) {
+  if (!told) return undefined;
+  const devices = counted(told.devices, "device");
+  if (!hasBegun) return devices;
+  return count(told.delivered) && !count(told.reached)
+    ? `${counted(told.delivered, "delivery", "deliveries")} to ${devices}`
+    : `${number(told.reached)} of ${devices} reached`;
+}
+
+/**
  * The stages of a rollout. Of those that are over only the latest has its time.
  * @param {any} it @returns {Step[]}
  */
 function stages(it) {
-  const { stage = 0, stageTime, nextStageTime, waitsFor } = it.rolloutState ?? {};
+  const { stage = 0, stageTime, nextStageTime, waitsFor, stageDevices } = it.rolloutState ?? {};
   const isHeld = stateName(it.state) === "stalled";
   return (it.rollout?.stages ?? []).map((/** @type {any} */ one, /** @type {number} */ index) => {
     const number = index + 1, what = `Stage ${number}: ${one.percent} % of the devices`;
-    if (number <= stage) return { what, when: "past", time: number === stage ? stageTime : "" };
+    const has = stageText(stageDevices?.[index], number <= stage);
+    const noted = (/** @type {string | undefined} */ text) =>
+      [has, text].filter(Boolean).join(". ") || undefined;
+    if (number <= stage) {
+      return { what, when: "past", time: number === stage ? stageTime : "", note: has };
+    }
     if (stage && number === stage + 1) {
       return { what, when: "ahead", time: nextStageTime,
-        note: isHeld ? "No further stage begins while it is stalled." : waitsFor };
+        note: noted(isHeld ? "No further stage begins while it is stalled." : waitsFor) };
     }
-    return { what, when: "ahead", note: one.after
-      && `At the soonest ${spanText(one.after)} after the stage before.` };
+    return { what, when: "ahead", note: noted(one.after
+      && `At the soonest ${spanText(one.after)} after the stage before.`) };
   });
 }
 
@@ -201,7 +220,7 @@ export function timelineCard(it, clock, changes) {
   const steps = timelineOf(it, clock.now(), changes);
   const list = h("ol", { class: "rows" }, steps.map((step) => h("li", {},
     step.time && h("time", { class: "number", datetime: step.time, title: clock.ago(step.time) },
-      clock.text(step.time)), h("strong", {}, step.what),
+      clock.bare(step.time)), h("strong", {}, step.what),
     step.when === "ahead" && badge("not yet"), step.when === "now" && badge("now", "held"),
     step.note && h("span", { class: "cause" }, step.note))));
   Object.assign(list.style, { margin: "0", paddingInlineStart: "0" });

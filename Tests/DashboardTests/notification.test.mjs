@@ -140,6 +140,23 @@ test("stages of a rollout have their times where they are told", () => {
     .includes("Stage 3"), "all devices were in an earlier one");
 });
 
+test("a stage of a rollout says how many devices it adds, and how many of them have it", () => {
+  const rollout = { stages: [{ percent: 1 }, { percent: 10, after: "600s" },
+    { percent: 100, after: "600s" }] };
+  const it = { state: state("SENDING"), createTime: at(0), deliverTime: at(0), beginTime: at(0),
+    expireTime: at(59), rollout, rolloutState: { stage: 2, percent: 10, stageTime: at(10),
+      nextStageTime: at(20), stageDevices: [{ devices: "10", delivered: "10", reached: "10" },
+        { devices: "9000", delivered: "8500" }, { devices: "81000" }] } };
+  const notes = (one) => timelineOf(one, Date.parse(at(12))).filter((step) =>
+    step.what.startsWith("Stage")).map((step) => step.note);
+  assert.deepEqual(notes(it), ["10 of 10 devices reached", "8,500 deliveries to 9,000 devices",
+    "81,000 devices"]);
+  assert.deepEqual(notes({ ...it, rolloutState: { ...it.rolloutState, waitsFor: "3 deliveries" } })
+    .at(-1), "81,000 devices. 3 deliveries");
+  assert.deepEqual(notes({ ...it, rolloutState: { ...it.rolloutState, stageDevices: undefined } }),
+    [undefined, undefined, undefined], "of an older version nobody knows it");
+});
+
 test("a time of each device is said, and when the next devices have it", () => {
   const it = { state: state("SENDING"), createTime: at(0), deliverTime: at(5), beginTime: at(5),
     expireTime: at(50), nextLocalTime: at(40), timing: { localTime: "2026-01-01T09:00" } };

@@ -56,4 +56,23 @@ struct RolloutTests {
             text.contains("1 %, 10 %, 100 %; now 10 %, stage 2 of 3; next at 1970-01-01T00:00:00Z"))
         #expect(NotificationText.table([notification]).contains(" 10%"))
     }
+
+    @Test func `a notification says how many devices of each stage have it`() throws {
+        var notification = Proto.Notification()
+        notification.rollout = try request("--rollout=1,10,100", "--rollout-after=30m").rollout
+        notification.rolloutState = Proto.RolloutState()
+        notification.rolloutState?.stage = 2
+        let stages: [(UInt64, UInt64, UInt64)] = [(10, 10, 10), (9_000, 8_500, 0), (81_000, 0, 0)]
+        notification.rolloutState?.stageDevices = stages.map { devices, delivered, reached in
+            var stage = Proto.RolloutStageDevices()
+            (stage.devices, stage.delivered, stage.reached) = (devices, delivered, reached)
+            return stage
+        }
+        let lines = NotificationText.whole(notification).split(separator: "\n").map {
+            $0.split(separator: " ").joined(separator: " ")
+        }
+        #expect(lines.contains("stage 1 10 of 10 devices reached"))
+        #expect(lines.contains("stage 2 8,500 deliveries to 9,000 devices"))
+        #expect(lines.contains("stage 3 0 of 81,000 devices reached"))
+    }
 }

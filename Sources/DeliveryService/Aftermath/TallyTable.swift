@@ -15,6 +15,10 @@ enum TallyTable {
         case delivered(Int64)
         /// Deliveries that were given up, by the number of the class and that of the lane.
         case givenUp(Int32, lane: Int64)
+        /// Devices that a stage of a rollout adds, by the number of the stage, from 0.
+        case stageDevices(Int)
+        /// Accepted deliveries to the devices that a stage of a rollout adds, by its number.
+        case stageDelivered(Int)
 
         fileprivate var columns: (subject: Int, key: Int64) {
             switch self {
@@ -23,6 +27,8 @@ enum TallyTable {
             case .said(let kind): (3, Int64(kind))
             case .delivered(let lane): (4, lane)
             case .givenUp(let failure, let lane): (5, lane * TallyTable.classes + Int64(failure))
+            case .stageDevices(let stage): (6, Int64(stage))
+            case .stageDelivered(let stage): (7, Int64(stage))
             }
         }
     }
@@ -76,7 +82,7 @@ enum TallyTable {
             LEFT JOIN reason ON subject = 2 AND reason.number = key
             LEFT JOIN lane ON lane.number =
                 CASE subject WHEN 4 THEN key WHEN 5 THEN key / ?2 END
-            WHERE notification = ?1 AND count > 0
+            WHERE notification = ?1 AND count > 0 AND subject < 6
             ORDER BY subject, iif(subject = 5, adapter, ''), count DESC, key
             """, notification, classes
         ) { row in

@@ -31,6 +31,8 @@ extension DeliveryStore {
                 counts.reached =
                     try ReachedDevices.count(of: record, counts, in: database) ?? 0
                 notification.counts = counts
+                notification.rolloutState?.stageDevices =
+                    try StageTally.stages(of: record, counts, in: database)
             }
             if record.isDigest {
                 notification.digestOf = try Self.digested(by: record.sequence, in: database)

@@ -14,6 +14,18 @@ enum RolloutText {
         if let next = state.nextStageTime { parts.append("next at \(next.text)") }
         record.add("rollout", parts.joined(separator: "; "))
         record.add("next stage", state.waitsFor.isEmpty ? "" : "waits: \(state.waitsFor)")
+        for (place, stage) in state.stageDevices.enumerated() {
+            record.add("stage \(place + 1)", text(stage))
+        }
+    }
+
+    /// Returns how many devices a stage adds, and how many of them have the notification.
+    private static func text(_ stage: Proto.RolloutStageDevices) -> String {
+        guard stage.reached == 0, stage.delivered > 0 else {
+            return "\(stage.reached.grouped) of \(Plural.text(stage.devices, "device")) reached"
+        }
+        return "\(Plural.text(stage.delivered, "delivery", "deliveries")) to "
+            + Plural.text(stage.devices, "device")
     }
 
     /// Returns the shares of the audience, such as `1 %, 10 % after 30m, 100 % after 2h`.

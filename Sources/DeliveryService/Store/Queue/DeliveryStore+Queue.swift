@@ -59,6 +59,7 @@ extension DeliveryStore {
             if transition.record.published != nil {
                 try Self.insert(audience, transition.record, in: database)
                 try RolloutTable.begin(&transition.record, at: plan.now, in: database)
+                try StageTally.begin(audience, of: transition.record, in: database)
                 try OptOutTable.begin(transition.record, at: plan.now, in: database)
             }
             answer.transitions = [transition]

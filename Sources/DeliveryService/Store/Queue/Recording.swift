@@ -19,6 +19,8 @@ struct Recording {
         var planned: Int64
         /// True if a device of the app was erased since the plan.
         var hasErased: Bool
+        /// The accepted deliveries by stage; nil without a rollout.
+        var stages: StageTally?
         var change = QueueChange()
     }
 
@@ -43,6 +45,7 @@ struct Recording {
             notes[sequence]?.name
         }
         for (sequence, note) in notes.sorted(by: { $0.key < $1.key }) {
+            try note.stages?.write(of: sequence, in: database)
             let transition = try note.change.apply(
                 to: sequence, now: checkpoint.now, in: database)
             if let transition { result.transitions.append(transition) }
@@ -102,7 +105,7 @@ struct Recording {
         guard !results.isEmpty else { return }
         let (sequence, isOver) = (chunk.key.notification, chunk.state == .over)
         let adapter = try aftermath.adapter(of: chunk.lane, in: database)
-        var delivered = 0
+        var (delivered, stages) = (0, notes[sequence]?.stages)
         for device in results where chunk.finish(device.ordinal) {
             if isOver, notes[sequence]?.state == .expired {
                 notes[sequence]?.change.counts.expired -= 1
@@ -110,6 +113,7 @@ struct Recording {
             // For most deliveries only their number is kept.
             if case .delivered = device.result {
                 delivered += 1
+                stages?.note(device.ordinal)
                 continue
             }
             let delivery = StoredDelivery(
@@ -120,6 +124,7 @@ struct Recording {
             try note(device.result, of: delivery, chunk: number, in: database)
         }
         if delivered > 0 { noteDelivered(delivered, of: sequence, lane: chunk.lane) }
+        notes[sequence]?.stages = stages
     }
 
     private mutating func noteDelivered(_ count: Int, of sequence: Int64, lane: Int64) {
@@ -170,7 +175,8 @@ struct Recording {
             """
             SELECT app, id, state, coalesce(planned, 0), EXISTS (
                 SELECT 1 FROM erasure WHERE erasure.app = notification.app
-                    AND erasure.planned >= coalesce(notification.planned, 0))
+                    AND erasure.planned >= coalesce(notification.planned, 0)),
+                (SELECT asked FROM rollout WHERE rollout.notification = sequence)
             FROM notification WHERE sequence = ?
             """, sequence
         ) { row in
@@ -178,7 +184,8 @@ struct Recording {
             return Note(
                 name: NotificationName(app: row.text(0), id: row.text(1)),
                 state: state ?? .cancelled, planned: row.integer(3),
-                hasErased: row.integer(4) != 0)
+                hasErased: row.integer(4) != 0,
+                stages: try StageTally(asked: row.optionalBlob(5), id: row.text(1)))
         }
         return notes[sequence] != nil
     }
@@ -190,6 +197,7 @@ struct Recording {
     ) throws {
         let sequence = delivery.key.notification
         if case .delivered = result {
+            notes[sequence]?.stages?.note(delivery.key.ordinal)
             return noteDelivered(1, of: sequence, lane: delivery.lane)
         }
         guard var note = notes[sequence] else { return }
