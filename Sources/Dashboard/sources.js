@@ -69,7 +69,7 @@ export async function show(area, app, place) {
       timeText(clock, it.healthSince), number(it.items), number(it.waiting),
       h("span", { class: count(it.held) ? "warn" : "" }, number(it.held)),
       h("span", { class: count(it.quarantined) ? "warn" : "" }, number(it.quarantined)),
-      timeText(clock, it.nextRunTime) || "–"]))
+      timeText(clock, it.nextRunTime) || "–"]), clock)
       : empty("No source is watched", h("p", {}, "A source is a recipe: what to read, and what of "
         + "it to send to whom.")));
   };
@@ -222,7 +222,7 @@ const entryTable = (session, clock, name, entries, done) => table("Items of the 
         () => askRelease(session, scope, done), { class: "button small" }),
       isOpen && button("Discard…", () => askRelease(session, { ...scope, discard: true }, done),
         { class: "button small danger" }))];
-  }));
+  }), clock);
 
 /**
  * What may be done with all entries that are shown.
@@ -264,4 +264,5 @@ function askRelease(session, scope, done) {
 /** @param {any} told */
 export const releaseText = (told) => `${number(told.released)} go to delivery, `
   + (count(told.digested) ? `with ${number(told.digested)} in digests, ` : "")
+  + (count(told.held) ? `${number(told.held)} are held, ` : "")
   + `${number(told.dropped)} dropped, ${number(told.quarantined)} still cannot be used.`;

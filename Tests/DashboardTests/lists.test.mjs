@@ -36,6 +36,8 @@ test("a run and a release say in whole numbers what came of them", () => {
     "2 go to delivery, 0 dropped, 0 still cannot be used.");
   assert.equal(releaseText({ released: "2", digested: "40" }),
     "2 go to delivery, with 40 in digests, 0 dropped, 0 still cannot be used.");
+  assert.equal(releaseText({ released: "2", held: "133", quarantined: "1" }),
+    "2 go to delivery, 133 are held, 0 dropped, 1 still cannot be used.");
   assert.equal(pretty("{\"a\":1}"), "{\n  \"a\": 1\n}");
   assert.equal(pretty("<b>"), "<b>");
 });

@@ -7,26 +7,29 @@ import Testing
 struct WatchReleaseTextTests {
     private static func text(
         _ ids: [UInt64], released: UInt64, dropped: UInt64 = 0, quarantined: UInt64 = 0,
-        isQuarantined: Bool = true
+        held: UInt64 = 0, isQuarantined: Bool = true
     ) -> String {
         var request = Proto.ReleaseSourceEntriesRequest()
         (request.ids, request.quarantined) = (ids, isQuarantined)
         var response = Proto.ReleaseSourceEntriesResponse()
         (response.released, response.dropped) = (released, dropped)
-        response.quarantined = quarantined
+        (response.quarantined, response.held) = (quarantined, held)
         return ReleaseText(request: request, answer: response).text
     }
 
     @Test func `what was tried and is held is told from what is released`() {
         #expect(
-            Self.text([1, 2, 3, 3], released: 1)
-                == "1 notification released, 2 held or decided on meanwhile\n")
+            Self.text([1, 2, 3, 3], released: 1, held: 1)
+                == "1 notification released, 1 held, 1 decided on meanwhile\n")
+        #expect(
+            Self.text([1, 2], released: 1, held: 1) == "1 notification released, 1 held\n")
         #expect(
             Self.text([1, 2], released: 1, quarantined: 1)
                 == "1 notification released, 1 still no good\n")
         #expect(
-            Self.text([], released: 7)
-                == "7 notifications released; what is beyond the limits is held\n")
+            Self.text([], released: 7, held: 1_133)
+                == "7 notifications released, 1,133 held\n")
+        #expect(Self.text([], released: 7) == "7 notifications released\n")
         #expect(
             Self.text([], released: 0, quarantined: 1)
                 == "0 notifications released, 1 still no good\n")

@@ -183,6 +183,32 @@ struct PauseReasonTests {
         #expect(second.contents.after == "goes on: mended")
     }
 
+    @Test func `the audit log has the end of a pause that ends by itself, once`() async throws {
+        let home = try await Self.home()
+        _ = try await Self.pause(home, reason: "wrong", hours: 2)
+        home.wait(.seconds(7201))
+        try await home.service.reload()
+        try await home.service.reload()
+        let records = home.world.withLock { $0.audited }
+        #expect(records.map(\.method.path) == ["herald.v1.Watcher/PauseSource"])
+        let record = try #require(records.first)
+        #expect(record.principal?.subject == "suite" && record.client.isEmpty)
+        #expect(record.app == "news" && record.object == "list" && record.code == nil)
+        #expect(record.before == "paused: wrong; until 2026-05-01T14:00:00Z")
+        #expect(record.after == "goes on: the end of its pause has come")
+    }
+
+    @Test func `the audit log has nothing of a pause that somebody has ended before its end`()
+        async throws
+    {
+        let home = try await Self.home()
+        _ = try await Self.pause(home, hours: 2)
+        _ = try await Self.pause(home, false)
+        home.wait(.seconds(7201))
+        try await home.service.reload()
+        #expect(home.world.withLock { $0.audited.isEmpty })
+    }
+
     @Test(arguments: [
         (true, 513, 1, "reason: has over 512 bytes"), (true, 1, 0, "end_time: has passed"),
         (true, 1, 366 * 24 + 1, "end_time: is over a year away; leave it out for no end"),

@@ -148,10 +148,43 @@ struct PausedSourceTests {
         home.wait(.seconds(60))
         try await home.write("list", "{ }")
         #expect(try await since(home) == broken.timestamp)
-        // Nobody has stored it, and no time is better than a wrong one.
         await home.stop()
+        home.wait(.seconds(60))
         try await home.start()
         try await home.service.reload()
-        #expect(try await since(home) == nil)
+        #expect(try await since(home) == broken.timestamp)
+        // A recipe that is mended and breaks again has been broken since then.
+        try await home.recipe()
+        home.wait(.seconds(60))
+        let again = home.world.withLock { $0.now }
+        try await home.write("list", "{}")
+        await home.stop()
+        home.wait(.seconds(60))
+        try await home.start()
+        try await home.service.reload()
+        #expect(try await since(home) == again.timestamp)
+    }
+
+    @Test func `a recipe that broke while no watcher ran is broken since it was read`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        await home.stop()
+        let file = home.directory.appending(path: "watch/list.json")
+        try "{}".write(to: file, atomically: true, encoding: .utf8)
+        home.wait(.seconds(600))
+        let read = home.world.withLock { $0.now }
+        var request = Proto.GetSourceRequest()
+        (request.app, request.name) = ("news", "list")
+        for _ in 1...2 {
+            try await home.start()
+            try await home.service.reload()
+            let source = try await home.service.getSource(request, CallContext()).source
+            #expect(source?.health == .badRecipe && source?.healthSince == read.timestamp)
+            await home.stop()
+            home.wait(.seconds(600))
+        }
+        try await home.start()
     }
 }

@@ -2,6 +2,8 @@
 package struct AuditedCall: Sendable {
     /// The longest text of a record, in bytes; longer ones are cut.
     package static let longestText = 256
+    /// The subject of changes that Herald makes by itself.
+    private static let suite = "suite"
     /// The longest text of what was there before and after.
     package static let longestChange = 1000
 
@@ -35,6 +37,21 @@ package struct AuditedCall: Sendable {
         self.object = object.cut(toBytes: Self.longestText)
         look = ""
         (code, before, after) = (nil, "", "")
+    }
+
+    /// Creates the record of a change that Herald makes by itself, as a call of a method would.
+    ///
+    /// - Returns: nil if calls of the method are not recorded.
+    package init?(
+        bySuite method: Method, app: String, object: String, before: String, after: String
+    ) {
+        guard let facts = method.audit else { return nil }
+        (self.method, self.facts) = (method, facts)
+        principal = Principal(role: .internal, app: app, subject: Self.suite)
+        (client, requestID, self.app, look, code) = ("", "", app, "", nil)
+        self.object = object.cut(toBytes: Self.longestText)
+        self.before = before.cut(toBytes: Self.longestChange)
+        self.after = after.cut(toBytes: Self.longestChange)
     }
 
     /// Creates the record of a call that was answered.

@@ -16,13 +16,14 @@ Daemon.run(
             path: daemon.directories.database("watcher"), schema: WatcherSchema.schema,
             answering: { daemon.loop.perform($0) }))
     daemon.metrics.show(database)
-    let environment = try WatcherEnvironment.of(daemon, database, configuration)
+    let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
+    var environment = try WatcherEnvironment.of(daemon, database, configuration)
+    environment.auditor = audit
     let service = WatcherService(environment)
     let erasures = try await UserErasures(of: service, environment)
     let follower = ErasureFollower(
         .watcher, of: RegistryClient(daemon.client("registry")), log: daemon.log,
         gauge: RegressionGauge(daemon.metrics))
-    let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "watcher", daemon.log, daemon.metrics))
     router.serveWatcher(service)
     Task { await service.keepWatching() }

@@ -53,6 +53,7 @@ final class EntryRelease: Sendable {
             response.released += part.released
             response.dropped += part.dropped
             response.quarantined += part.quarantined
+            response.held += part.held
         }
         return response
     }

@@ -90,7 +90,7 @@ struct QuarantineTrial {
 }
 
 extension Proto.ReleaseSourceEntriesResponse {
-    /// Counts what came of a retrial, nil being nothing; what is held is not released.
+    /// Counts what came of a retrial, nil being nothing.
     fileprivate mutating func add(_ result: PassResult?) {
         guard let result else {
             quarantined += 1
@@ -98,6 +98,7 @@ extension Proto.ReleaseSourceEntriesResponse {
         }
         quarantined += UInt64(result.entries.count { $0.state == .quarantined })
         released += UInt64(result.entries.count { $0.state == .waiting })
+        held += UInt64(result.entries.count { $0.state == .held })
         if result.entries.isEmpty { dropped += 1 }
     }
 }

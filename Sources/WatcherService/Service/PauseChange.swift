@@ -17,10 +17,15 @@ struct PauseChange: Sendable {
     let isPaused: Bool
     /// What the call says of it; nil if the end of a pause has come.
     let note: PauseNote?
+    /// The pause before the change and after it, for the audit log.
+    private let before, after: String
     private let time: UnixTime
 
-    /// Creates the end of a pause whose time has come.
-    init(endAt time: UnixTime) { (isPaused, note, self.time) = (false, nil, time) }
+    /// Creates the end of the pause of a source, whose time has come.
+    init(endOf source: WatchedSource, at time: UnixTime) {
+        (isPaused, note, self.time) = (false, nil, time)
+        (before, after) = (Self.words(source), "goes on: the end of its pause has come")
+    }
 
     /// Reads what a call asks for, and notes it for the audit log.
     ///
@@ -32,10 +37,24 @@ struct PauseChange: Sendable {
     ) throws(RPCError) {
         _ = try source.usable()
         let note = try PauseNote(request, call, now: time)
-        let before = source.stored?.pauseNote?.summary ?? "goes on"
         let goesOn = "goes on" + (request.reason.isEmpty ? "" : ": \(request.reason)")
-        call.note?.changed(from: before, to: request.paused ? note.summary : goesOn)
+        (before, after) = (Self.words(source), request.paused ? note.summary : goesOn)
+        call.note?.changed(from: before, to: after)
         (isPaused, self.note, self.time) = (request.paused, note, time)
+    }
+
+    private static func words(_ source: WatchedSource) -> String {
+        source.stored?.pauseNote?.summary ?? "goes on"
+    }
+
+    /// Records a pause that has ended by itself as if a call had ended it.
+    ///
+    /// A call is recorded when it is answered.
+    func record(of source: WatchedSource, _ key: SourceKey, _ auditor: (any Auditor)?) async {
+        let call = AuditedCall(
+            bySuite: Method.Watcher.pauseSource, app: source.app, object: key.name,
+            before: before, after: after)
+        if let call { await auditor?.record(call) }
     }
 
     /// Stores the change; returns nil if somebody has paused the source once more meanwhile, who

@@ -23,8 +23,7 @@ struct WatchedSource: Sendable {
     var counts: [EntryState: Int] = [:]
     /// True if there is a stored recipe that this one's file hides.
     var hidesStored = false
-    /// When its recipe was found to have a mistake; nil if it has none, or if it had one already
-    /// when the process began.
+    /// When its recipe was found to have a mistake; nil if it has none.
     private var brokenSince: UnixTime?
 
     private enum Box: Sendable {
@@ -36,7 +35,7 @@ struct WatchedSource: Sendable {
     /// - Parameters:
     ///   - former: The source with its recipe from before, if there is one. Its run goes on, and
     ///     ends by the recipe that it began with.
-    ///   - time: When the recipe was read; nil if it may have been there before the process began.
+    ///   - time: Since when the recipe has a mistake; nil if it has none.
     init(
         file: RecipeFolder.Entry, stored: StoredSource?, inPlaceOf former: WatchedSource?,
         since time: UnixTime?
@@ -44,9 +43,7 @@ struct WatchedSource: Sendable {
         self.file = file
         self.stored = stored
         parked = stored?.parked ?? 0
-        if file.error != nil {
-            brokenSince = former?.recipeError == nil ? time : former?.brokenSince
-        }
+        brokenSince = time
         guard let former else { return }
         (running, pushes, counts) = (former.running, former.pushes, former.counts)
         badFiles = former.badFiles

@@ -29,6 +29,8 @@ package struct WatcherEnvironment: Sendable {
     /// The registry, which is asked for deleted apps before something is sent or stored; nil if it
     /// is not.
     package var registry: RegistryClient?
+    /// The recorder of what the watcher changes by itself; nil if nothing is recorded.
+    package var auditor: (any Auditor)?
     /// The limits of what apps and runs may take.
     package var allowances = WatcherAllowances()
     /// Runs work on a thread that may take its time.

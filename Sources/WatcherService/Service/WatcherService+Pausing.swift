@@ -19,10 +19,13 @@ extension WatcherService {
 
     /// Lets sources go on whose pause has an end that has come, each of them by itself.
     func endPauses() async {
-        let change = PauseChange(endAt: now)
         for key in sources.keys(ofPausesUntil: now) {
+            guard let source = sources[key] else { continue }
+            let change = PauseChange(endOf: source, at: now)
             do {
-                if try await make(change, of: key) { change.tell(log, key) }
+                guard try await make(change, of: key) else { continue }
+                change.tell(log, key)
+                await change.record(of: source, key, environment.auditor)
             } catch { change.tell(error, log, key) }
         }
     }

@@ -111,6 +111,10 @@ package actor WatcherService: WatcherServing {
             if try await settle(key) { hasChanged = true }
         }
         await endPauses()
+        if !isStarted {
+            try await store.brokenRecipes.forget(
+                besides: sources.all.lazy.map { ($0.key, $0.value) })
+        }
         isStarted = true
         if hasChanged { try await count(nil) }
     }
@@ -125,6 +129,9 @@ package actor WatcherService: WatcherServing {
         case .removed:
             sources[key] = nil
             known?.running?.cancel()
+            if let known, known.recipeError != nil {
+                try await store.brokenRecipes.forget(key, isStored: known.file.isStored)
+            }
             log(.info, "a recipe was taken away", ["source": key.name, "app": key.app])
         }
         sources[key]?.hidesStored = recipes.hidesStored(key)
@@ -136,8 +143,9 @@ package actor WatcherService: WatcherServing {
     private func take(_ file: RecipeFolder.Entry, _ key: SourceKey) async throws {
         let stored = try await RecipeTaking(store, outbox, environment)
             .stored(file, key, inPlaceOf: sources[key])
+        let since = try await store.brokenRecipes.since(file, key, now: now)
         let source = WatchedSource(
-            file: file, stored: stored, inPlaceOf: sources[key], since: isStarted ? now : nil)
+            file: file, stored: stored, inPlaceOf: sources[key], since: since)
         sources.take(source, key, isStart: !isStarted, now: now, chance: environment.chance())
         if let recipe = source.folderRecipe {
             let run = FolderRun(environment, log, driver.largeFiles)

@@ -25,6 +25,7 @@ package enum WatcherSchema {
             Migration(14, "since when sources are paused", fourteenth),
             Migration(15, "who paused sources and why, and ends of what is told", fifteenth),
             Migration(16, "the keys for which notifications are sent once", OnceKeyTable.schema),
+            Migration(17, "since when recipes have a mistake", BrokenRecipes.schema),
         ],
         whenPutBack: baselines + FollowedTable.whenPutBack)
 

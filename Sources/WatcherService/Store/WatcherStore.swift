@@ -18,6 +18,8 @@ struct WatcherStore: Sendable {
 
     /// The recipes that calls put.
     var recipes: RecipeTable { RecipeTable(database: database) }
+    /// The times since when recipes have a mistake.
+    var brokenRecipes: BrokenRecipes { BrokenRecipes(database: database) }
     /// What came while sources were paused.
     var parked: ParkedBodies { ParkedBodies(database: database) }
     /// The numbers of entries.

@@ -9,23 +9,19 @@ struct ReleaseText {
     var text: String {
         var text = "\(Plural.text(Int(answer.released), "notification")) released"
         if answer.digested > 0 { text += ", with \(answer.digested) in digests" }
+        if answer.held > 0 { text += ", \(answer.held.grouped) held" }
         if answer.dropped > 0 { text += ", \(answer.dropped) dropped" }
         if answer.quarantined > 0 { text += ", \(answer.quarantined) still no good" }
         return text + rest + "\n"
     }
 
-    /// What is said of items that were tried and are not counted.
-    ///
-    /// They are held, or somebody else has decided on them meanwhile.
+    /// What is said of items that were named and are not counted: somebody else has decided on
+    /// them meanwhile.
     private var rest: String {
         guard request.quarantined, !request.discard else { return "" }
-        let counted = answer.released + answer.dropped + answer.quarantined
-        if request.ids.isEmpty {
-            let isBounded = answer.released > 0 || counted == 0
-            return isBounded ? "; what is beyond the limits is held" : ""
-        }
+        let counted = answer.released + answer.held + answer.dropped + answer.quarantined
         let named = UInt64(Set(request.ids).count)
         guard named > counted else { return "" }
-        return ", \(named - counted) held or decided on meanwhile"
+        return ", \(named - counted) decided on meanwhile"
     }
 }

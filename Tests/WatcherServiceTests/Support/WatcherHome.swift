@@ -48,6 +48,17 @@ final class WatcherHome: Sendable {
         var askedForApps = 0
         /// The time that each fetch takes by the clock.
         var fetchTakes: Duration = .zero
+        /// What the watcher changed by itself, for the audit log.
+        var audited: [AuditedCall] = []
+    }
+
+    /// The audit log, as far as the service writes to it.
+    private struct TestAuditor: Auditor {
+        weak let home: WatcherHome?
+
+        func record(_ call: AuditedCall) async {
+            home?.world.withLock { $0.audited.append(call) }
+        }
     }
 
     /// What a test may look at the moment it happens.
@@ -145,6 +156,7 @@ final class WatcherHome: Sendable {
         environment.chance = { 0.5 }
         environment.registry = registry
         environment.operators = operators
+        environment.auditor = TestAuditor(home: self)
         environment.allowances = allowances
         let service = WatcherService(environment)
         running.withLock { $0 = (service, database) }
