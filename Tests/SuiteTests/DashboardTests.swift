@@ -87,13 +87,20 @@ struct DashboardTests: DashboardScenarios {
         let title = "<img src=x onerror=alarm(9)>"
         try await withSource(allowing: port, title: title) { suite, news in
             _ = try await Person("jo", "ADMIN", in: "news", suite)
+            let providers = try HostileProviders(in: suite.home)
+            defer { providers.stop() }
+            try await providers.setUp(in: suite, app: "news")
             let output = try await play(
                 "dashboard-text.mjs", news, suite,
                 more: [
                     "providerPort": port, "password": Person.password,
-                    "suiteKey": try suite.adminKey,
+                    "suiteKey": try suite.adminKey, "ports": providers.ports,
+                    "pushAuthority": providers.pushAuthority,
                 ])
             #expect(output.status == 0, "\(output.output)")
+            // A ledger is written every 100 ms.
+            try await Task.sleep(for: .milliseconds(300))
+            #expect(providers.silent == [])
         }
     }
 

@@ -3,37 +3,17 @@ import TestSupport
 
 /// A stand-in for APNs that keeps a ledger; stopped by `stop()`.
 final class APNsStandIn {
-    let url: String
-    let authority: String
-    private let process: ChildProcess
-    private let ledger: URL
+    private let provider: SimulatedProvider
+
+    var url: String { provider.url }
+    var authority: String { provider.authority }
 
     /// - Parameter script: what it does instead of taking messages.
     init(in folder: URL, script: String = "") throws {
-        ledger = folder.appending(path: "apns.ndjson")
-        let mishaps = folder.appending(path: "apns.script")
-        try Data(script.utf8).write(to: mishaps)
-        process = try ChildProcess(
-            builtProduct("herald").path,
-            [
-                "simulate", "apns", "--ledger", ledger.path, "--directory", folder.path, "--script",
-                mishaps.path,
-            ], output: .captured)
-        var text = ""
-        while text.split(separator: "\n").count < 3 || !text.hasSuffix("\n") {
-            let more = process.nextOutput()
-            guard !more.isEmpty else { throw SuiteError("no stand-in: \(text)") }
-            text += more
-        }
-        let lines = text.split(separator: "\n")
-        url = String(lines[1])
-        authority = String(lines[2].dropFirst("authority ".count))
+        provider = try SimulatedProvider("apns", in: folder, script: script)
     }
 
-    func stop() {
-        process.signal(SIGTERM)
-        process.wait()
-    }
+    func stop() { provider.stop() }
 
     /// Sets it up as the provider `apns` of an app.
     ///
@@ -66,6 +46,5 @@ final class APNsStandIn {
         }
     }
 
-    /// What came is written within 100 ms.
-    private var lines: [Substring] { wholeLines(of: ledger.path) }
+    private var lines: [Substring] { provider.lines }
 }

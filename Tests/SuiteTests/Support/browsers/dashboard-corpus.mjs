@@ -83,7 +83,7 @@ async function stored(it, deviceId) {
 
 /** What a provider is set up with. A server on this machine needs the suite's key. */
 async function provider(it) {
-  const settings = { server: "127.0.0.1", port: "1", security: "none",
+  const settings = { server: "127.0.0.1", port: String(it.ports.smtp), security: "none",
     sender: "news@example.org", "sender-name": short("sender") };
   await it.call("Delivery/SetProvider", { app: "news", kind: "email", name: "email",
     settings: Object.entries(settings).map(([name, value]) => ({ name, value })) }, it.suiteKey);

@@ -4,12 +4,15 @@ import assert from "node:assert/strict";
 import http from "node:http";
 import { Alarm, breakPage } from "./dashboard-alarm.mjs";
 import { long, made, path, place, short, store } from "./dashboard-corpus.mjs";
+import { lacksZone, timesSeen, zone } from "./dashboard-times.mjs";
+import { addresses, refused, words } from "./dashboard-words.mjs";
 import { play } from "./dashboard-world.mjs";
 
 /** Texts that are kept, and that no page shows. */
 const unseen = ["locale", "zone", "item", "refusal", "page", "note-act", "held-act",
   "waiting-act", "sent-act", "experiment-body", "experiment-key", "experiment-act",
-  "experiment-leads", "experiment-es", "experiment-es-body"].map((mark) => `~${mark}~`);
+  "experiment-leads", "experiment-es", "experiment-es-body"].map((mark) => `~${mark}~`)
+  .concat(words);
 
 /** A provider that refuses, in such words. */
 const provider = (port) => new Promise((resolve) => {
@@ -59,6 +62,7 @@ async function signIn(it) {
     "Accounts/SignIn", { login: "jo", password: ${JSON.stringify(it.password)},
       browser: ${JSON.stringify(short("browser"))} })`);
   assert.equal(typeof told, "object", told);
+  await it.evaluate(`localStorage.setItem("herald-zone", "${zone}")`);
   await it.evaluate("void setTimeout(() => location.reload(), 10)");
   await it.wait("somebody is signed in", `Boolean(document.querySelector(".page h1"))`);
 }
@@ -163,7 +167,8 @@ async function written(it, see) {
 await play(async (it) => {
   const refusing = await provider(it.providerPort);
   await it.call("Client/Register", { installId: "install-of-another-bad-one", addresses: [
-    { kind: "webhook", value: `http://127.0.0.1:${it.providerPort}/x` }] }, it.senderKey);
+    { kind: "webhook", value: `http://127.0.0.1:${it.providerPort}/x` },
+    ...await addresses(it)] }, it.senderKey);
   const alarm = await Alarm.set(it);
   const things = await store(it);
   await signIn(it);
@@ -172,13 +177,16 @@ await play(async (it) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return document.querySelector("main").innerText.includes("Failed deliveries");
   })()`);
+  await refused(it, things.ids[1]);
   const seen = new Set();
   const see = async (page) => {
     await look(it, page);
+    assert.deepEqual(await lacksZone(it), [], page);
     for (const mark of await marks(it)) seen.add(mark);
     assert.deepEqual(alarm.heard, [], page);
   };
   await dashboard(it, things, see);
+  await timesSeen(it);
   await accessible(it, things);
   assert.deepEqual(alarm.heard, [], "axe");
   await writeToThose(it, things.ids[1]);

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+
+/// `herald simulate` of one kind, which keeps a ledger; stopped by `stop()`.
+final class SimulatedProvider {
+    let port: Int
+    let url: String
+    let authority: String
+    private let process: ChildProcess
+    private let ledger: URL
+
+    /// Starts it.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of its certificate and its ledger, which is there.
+    ///   - script: What it does instead of taking messages.
+    ///   - more: More words of the command.
+    init(_ kind: String, in folder: URL, script: String = "", _ more: String...) throws {
+        ledger = folder.appending(path: "\(kind).ndjson")
+        let mishaps = folder.appending(path: "\(kind).script")
+        try Data(script.utf8).write(to: mishaps)
+        process = try ChildProcess(
+            builtProduct("herald").path,
+            [
+                "simulate", kind, "--ledger", ledger.path, "--directory", folder.path, "--script",
+                mishaps.path,
+            ] + more, output: .captured)
+        var text = ""
+        while text.split(separator: "\n").count < 3 || !text.hasSuffix("\n") {
+            let more = process.nextOutput()
+            guard !more.isEmpty else { throw SuiteError("no stand-in: \(text)") }
+            text += more
+        }
+        let lines = text.split(separator: "\n")
+        guard let port = Int(lines[0]) else { throw SuiteError("no port: \(text)") }
+        self.port = port
+        url = String(lines[1])
+        authority = String(lines[2].dropFirst("authority ".count))
+    }
+
+    /// Stops it.
+    func stop() {
+        process.signal(SIGTERM)
+        process.wait()
+    }
+
+    /// The lines of the ledger, to which what came is written within 100 ms.
+    var lines: [Substring] { wholeLines(of: ledger.path) }
+}
