@@ -89,10 +89,14 @@ struct RecipeFields {
         return span
     }
 
+    /// The numbers that a duration may have: a larger one is a mistake, and could not be counted in
+    /// seconds.
+    private static let counts: Range<Int64> = 0..<100_000
+
     /// Returns the duration that a text such as `2d` names; nil for another text.
     static func span(_ text: some StringProtocol) -> Duration? {
         guard let unit = units.first(where: { $0.name == text.last })?.seconds,
-            let count = DecimalText.integer(text.dropLast(), Int64.self), count < 100_000
+            let count = DecimalText.integer(text.dropLast(), Int64.self), counts.contains(count)
         else { return nil }
         return .seconds(count * unit)
     }
