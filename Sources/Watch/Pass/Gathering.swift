@@ -85,11 +85,11 @@ struct Gathering: Sendable {
     /// Returns all keys to look up: those of items, and those for which rules send once.
     func keys(now: UnixTime) -> [ItemKey] {
         let whole = broken.filter { $0.wholeKey != $0.key }.map(\.wholeKey)
-        return itemKeys + whole + onceKeys(now: now)
+        return itemKeys + whole + onceKeys(of: items, now: now)
     }
 
     /// Returns the keys for which rules send once, or after which they count.
-    func onceKeys(now: UnixTime) -> [ItemKey] {
+    func onceKeys(of items: [Item], now: UnixTime) -> [ItemKey] {
         var keys: [ItemKey] = []
         let maker = MessageMaker(recipe: recipe, now: now, meter: meter)
         for rule in recipe.rules where !rule.once.isEmpty || rule.after != nil {

@@ -39,6 +39,8 @@ package struct Pass: Sendable {
     private var known: [ItemKey: KnownItem] = [:]
     private var lookups: LookupTable
     private var ending: Baseline?
+    /// True if all lookups were made, and what is known is completed by them.
+    private var isLookedUp = false
 
     /// Creates a run that begins now.
     ///
@@ -120,7 +122,7 @@ package struct Pass: Sendable {
             try gathering.add(Page(items: items))
             self.found = found
             (state.wantedNewest, result.count) = (items.count, items.count)
-            let keys = gathering.onceKeys(now: began)
+            let keys = gathering.onceKeys(of: gathering.items, now: began)
             return keys.isEmpty ? finish(nil) : .compare(keys)
         } catch { return .fail(error) }
     }
@@ -189,6 +191,10 @@ package struct Pass: Sendable {
 
     /// Takes what is known of the keys.
     package mutating func take(known: [ItemKey: KnownItem]) -> Action {
+        if isLookedUp {
+            self.known.merge(known) { $1 }
+            return end(ending)
+        }
         self.known = known
         if isRetrial { return finish(nil) }
         if let baseline { return finish(baseline) }
@@ -213,7 +219,19 @@ package struct Pass: Sendable {
     /// Takes what came of lookups, by the URLs of their requests.
     package mutating func take(looked answers: [String: LookupAnswer]) -> Action {
         lookups.take(answers)
-        return end(ending)
+        let keys = keysOfLookups()
+        guard !keys.isEmpty else { return end(ending) }
+        isLookedUp = true
+        return .compare(keys)
+    }
+
+    /// Returns the keys for which rules send once that only what was looked up gives.
+    private func keysOfLookups() -> [ItemKey] {
+        let judge = judge(ending)
+        let items = judge.lookedAt(gathering.items).compactMap { item in
+            try? lookups.extended(item, former: judge.former(of: item))
+        }
+        return gathering.onceKeys(of: items, now: began).filter { known[$0] == nil }
     }
 
     private mutating func finish(_ baseline: Baseline?) -> Action {

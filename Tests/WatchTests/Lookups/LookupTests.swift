@@ -118,4 +118,20 @@ struct LookupTests {
         // Its text needs the field all the same.
         #expect(run.result?.messages.map(\.title) == ["Ann: T2"])
     }
+
+    @Test func `a rule sends once for what was looked up, also in a later run`() throws {
+        let source = try TestSource(
+            """
+            {"app": "news", "source": {"kind": "json", "url": "https://api.example/list"},
+             "items": {"key": "id"},
+             "lookups": [{"name": "member", "url": "https://api.example/m/{{by}}"}],
+             "rules": [{"name": "all", "once": "{{member.name}}", "send": {"type": "/n",
+               "audience": "/a", "title": "{{title}}"}}]}
+            """)
+        _ = source.run("[]")
+        let first = source.run(Self.server([Self.item(1, "ann"), Self.item(2, "ann")]))
+        #expect(first.result?.messages.map(\.title) == ["T1"])
+        let second = source.run(Self.server([Self.item(3, "ann"), Self.item(4, "moved")]))
+        #expect(second.result?.messages.map(\.title) == ["T4"])
+    }
 }
