@@ -39,6 +39,8 @@ package enum WatchLimits {
     package static let validatorBytes = 1 << 10
     /// The most items of a run; they are in memory at once.
     package static let itemsARun = 100_000
+    /// The most keys for which rules send once that a run sets: as many rows as of its items.
+    package static let onceKeysARun = 100_000
     /// The most pages of a run: a server that always names a next one would be read for ever.
     package static let pagesARun = 1000
     /// The most redirects for one page, as in browsers' old and sufficient limit.

@@ -256,6 +256,15 @@ package struct Pass: Sendable {
         var judge = judge(baseline)
         judge.judge(gathering, &result)
         guard !meter.isUsedUp else { return .fail(WorkMeter.problem) }
+        let keys = result.seen.count { $0.isForGood }
+        guard keys <= WatchLimits.onceKeysARun else {
+            return .fail(
+                PassProblem(
+                    .tooMany,
+                    "the notifications of the run have \(keys) keys by the rules' once, and at "
+                        + "most \(WatchLimits.onceKeysARun) are allowed; narrow the URL, or list "
+                        + "fewer"))
+        }
         for index in result.entries.indices where result.entries[index].state == .quarantined {
             result.entries[index].authors = recipe.authors
         }

@@ -30,19 +30,25 @@ enum OnceKeyTable {
 
     /// Forgets keys, inside a transaction, but for those of a notification that waits, is held or
     /// was sent.
+    ///
+    /// It looks at each of these of the source once, however many keys there are: to look for each
+    /// key among all of them took minutes, in which no other app's call could write.
     static func free(
         _ keys: Set<ItemKey>, of source: Int64, in database: borrowing Database
     ) throws {
+        guard !keys.isEmpty else { return }
+        var free = keys
+        try database.visit(
+            """
+            SELECT once_keys FROM entry INDEXED BY entry_once
+            WHERE source = ?1 AND state IN (1, 2, 4) AND once_keys <> x''
+            """, list: [.integer(source)]
+        ) { row in
+            for key in Self.keys(row.blob(0)) { free.remove(key) }
+            return !free.isEmpty
+        }
         var gone = 0
-        for key in keys {
-            let isTaken = try database.first(
-                """
-                SELECT 1 FROM entry INDEXED BY entry_once
-                WHERE source = ?1 AND state IN (1, 2, 4) AND once_keys <> x''
-                    AND instr(once_keys, ?2) > 0
-                """, source, key.bytes
-            ) { $0.integer(0) != 0 }
-            guard isTaken == nil else { continue }
+        for key in free {
             gone += try database.run(
                 "DELETE FROM seen WHERE source = ? AND key = ? AND last = ?", source, key.bytes,
                 WatcherSchema.forGood)
