@@ -18,23 +18,29 @@ struct SeenTable: Sendable {
     /// Called between two transactions.
     var rest: @Sendable () async -> Void = {}
 
+    /// What was found when items were noted as known.
+    struct Noted: Sendable {
+        /// The number of items that were not known before.
+        var new = 0
+        /// The keys for which rules send once that were known before.
+        var knownOnce: Set<ItemKey> = []
+    }
+
     /// Stores what is known of items from now on, inside a transaction.
-    ///
-    /// - Returns: how many of them were not known.
-    @discardableResult
     static func add(
         _ result: PassResult, of source: Int64, _ day: Int64, in database: borrowing Database
-    ) throws -> Int {
-        var new = 0
+    ) throws -> Noted {
+        var noted = Noted()
         let contents = result.contents.number
         for one in result.seen {
-            if try one.store(of: source, day, contents: contents, in: database) { new += 1 }
+            let isNew = try one.store(of: source, day, contents: contents, in: database)
+            if isNew { noted.new += 1 } else if one.isForGood { noted.knownOnce.insert(one.key) }
         }
         for key in result.grouped { try noteSent(key.bytes, of: source, in: database) }
-        guard new > 0 else { return 0 }
+        guard noted.new > 0 else { return noted }
         try database.run(
-            "UPDATE source SET known_items = known_items + ?2 WHERE id = ?1", source, new)
-        return new
+            "UPDATE source SET known_items = known_items + ?2 WHERE id = ?1", source, noted.new)
+        return noted
     }
 
     /// Stores that an item has given a notification, inside a transaction.

@@ -35,30 +35,51 @@ struct QuarantineTrial {
             }
             var recipe = recipe
             recipe.authors = RecipeAuthors.joined(recipe.authors, entry.authors)
-            let outcome = await driver.run(recipe, source, .retrying([item], entry.created)) {
-                _ in
-                SourceTelling()
+            let one = Trial(entry: entry, item: item, recipe: recipe, room: room.left, time: now)
+            let stored: QuarantineTable.Replacement?
+            do {
+                stored = try await judge(one, isPatient)
+            } catch is DecidedMeanwhile {
+                // Nothing was stored: it is judged by what was decided.
+                stored = try await judge(one, isPatient)
             }
-            guard case .read(let found) = outcome else {
-                throw RPCError(.failedPrecondition, "the item cannot be tried: \(outcome)")
-            }
-            if isPatient, found.unanswered > 0 {
-                unanswered += 1
-                response.quarantined += 1
-                guard unanswered < WatchLimits.lookupsUnanswered else { break }
-                continue
-            }
-            let stored = try await QuarantineTable(database: store.database).replace(
-                entry, with: found, room: room.left, of: source, by: recipe, at: now)
             switch stored {
-            case .stored(let result):
+            case .stored(let result)?:
                 room.take(result)
                 response.add(result)
-            case .known: response.dropped += 1
-            case .decided: break
+            case .known?: response.dropped += 1
+            case .decided?: break
+            case nil:
+                unanswered += 1
+                response.quarantined += 1
+                guard unanswered < WatchLimits.lookupsUnanswered else { return response }
             }
         }
         return response
+    }
+
+    /// An item that is tried again.
+    private struct Trial {
+        let entry: StoredEntry
+        let item: ItemValue
+        let recipe: Recipe
+        let room: Int
+        let time: UnixTime
+    }
+
+    /// Judges an item, and stores what comes of it; nil if its lookup is not answered and it is to
+    /// stay as it is for that.
+    private func judge(
+        _ one: Trial, _ isPatient: Bool
+    ) async throws -> QuarantineTable.Replacement? {
+        let beginning = PassDriver.Beginning.retrying([one.item], one.entry.created)
+        let outcome = await driver.run(one.recipe, source, beginning) { _ in SourceTelling() }
+        guard case .read(let found) = outcome else {
+            throw RPCError(.failedPrecondition, "the item cannot be tried: \(outcome)")
+        }
+        if isPatient, found.unanswered > 0 { return nil }
+        return try await QuarantineTable(database: store.database).replace(
+            one.entry, with: found, room: one.room, of: source, by: one.recipe, at: one.time)
     }
 
     /// Judges a body that could not be read, as when its source goes on, and stores what comes of

@@ -45,18 +45,17 @@ enum HeldEntries {
 
     /// Drops what a run has found to be out of date, inside a transaction.
     ///
-    /// - Returns: the keys for which that was to be sent once.
+    /// - Parameter once: takes the keys for which that was to be sent once.
     static func drop(
-        _ outdated: [ItemKey: Set<String>], of source: Int64, in database: borrowing Database
-    ) throws -> Set<ItemKey> {
-        var keys: Set<ItemKey> = []
+        _ outdated: [ItemKey: Set<String>], of source: Int64, _ once: inout OnceChanges,
+        in database: borrowing Database
+    ) throws {
         for (key, rules) in outdated {
             for one in try stored(of: key, by: rules, of: source, in: database) {
                 try drop(one.id, in: database)
-                keys.formUnion(one.onceKeys ?? [])
+                once.take(one.onceKeys ?? [])
             }
         }
-        return keys
     }
 
     private static func drop(_ id: Int64, in database: borrowing Database) throws {
@@ -82,21 +81,26 @@ enum HeldEntries {
 
     /// Puts a notification in the place of what is held of its item, inside a transaction.
     ///
-    /// - Parameter former: takes the keys for which the former notifications were to be sent once.
+    /// - Parameter once: takes the keys for which notifications are sent once.
     /// - Returns: true if the notification must not be stored beside others. Either it has the
     ///   place of what was held. Or somebody has released or discarded that since the run began,
     ///   and its rule does not send changes.
     static func take(
         _ entry: NewEntry, _ request: [UInt8]?, of source: Int64,
-        _ former: inout Set<ItemKey>, in database: borrowing Database
+        _ once: inout OnceChanges, in database: borrowing Database
     ) throws -> Bool {
         guard let place = entry.place else { return false }
         let held = try stored(of: entry.key, by: place.rules, of: source, in: database)
-        guard let first = held.map(\.id).min() else { return place.isNeeded }
+        guard let first = held.map(\.id).min() else {
+            if place.isNeeded { once.take(entry.onceKeys) }
+            return place.isNeeded
+        }
         for one in held {
-            former.formUnion(one.onceKeys ?? [])
+            // An older version did not store its keys, which are the same for all that is known.
+            once.take(one.onceKeys ?? entry.onceKeys)
             if one.id != first { try drop(one.id, in: database) }
         }
+        once.give(entry.onceKeys)
         try database.run(
             """
             UPDATE entry SET rule = ?2, request = ?3, label = ?4, item = ?5, until = ?6,

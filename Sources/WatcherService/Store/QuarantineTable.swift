@@ -51,11 +51,13 @@ struct QuarantineTable: Sendable {
     /// Stores what a run has found of items, in the place of what is in quarantine of those that
     /// were corrected or give a notification, inside a transaction.
     ///
-    /// - Parameter requests: those of the result's entries.
+    /// - Parameters:
+    ///   - requests: those of the result's entries.
+    ///   - noted: what was found when the result's items were noted as known.
     /// - Throws: ``DecidedMeanwhile`` if somebody has decided on an item that the run has put into
-    ///   a group, whose texts tell of that item.
+    ///   a group, whose texts tell of that item, or on what had a key for which the run sends once.
     static func store(
-        _ result: PassResult, _ requests: [[UInt8]?], of source: Int64,
+        _ result: PassResult, _ requests: [[UInt8]?], _ noted: SeenTable.Noted, of source: Int64,
         in database: borrowing Database
     ) throws {
         var since: [ItemKey: UnixTime] = [:]
@@ -71,19 +73,24 @@ struct QuarantineTable: Sendable {
         }
         guard result.grouped.allSatisfy(isThere) else { throw DecidedMeanwhile() }
         try takeOut(result, of: source, in: database)
-        var loose: Set<ItemKey> = []
-        for (made, request) in zip(result.entries, requests) where isThere(made.key) {
+        var once = OnceChanges(noted)
+        for (made, request) in zip(result.entries, requests) {
+            guard isThere(made.key) else {
+                once.take(made.onceKeys)
+                continue
+            }
             var (entry, created) = (made, result.began)
             if entry.state == .quarantined {
                 // An item that stays in quarantine does not become newer by that.
                 created = since[entry.key] ?? unread[entry.key]?.created ?? created
                 if unread[entry.key]?.wasTried ?? false { entry.isChange = true }
             }
-            if try HeldEntries.take(entry, request, of: source, &loose, in: database) { continue }
+            if try HeldEntries.take(entry, request, of: source, &once, in: database) { continue }
             try WatcherStore.insert(entry, request, source, created, in: database)
+            once.give(entry.onceKeys)
         }
-        try loose.formUnion(HeldEntries.drop(result.outdated, of: source, in: database))
-        try OnceKeyTable.free(loose, of: source, in: database)
+        try HeldEntries.drop(result.outdated, of: source, &once, in: database)
+        try once.settle(of: source, in: database)
     }
 
     /// Deletes what is in quarantine of items of which a run has found something better, or that
@@ -110,6 +117,8 @@ struct QuarantineTable: Sendable {
     ///   - room: The number of notifications that may still go out; what is more is held.
     ///   - recipe: The recipe by which it was tried.
     /// - Returns: what came of it.
+    /// - Throws: ``DecidedMeanwhile`` if somebody has decided on what had a key for which the trial
+    ///   sends once; the entry stays as it is.
     func replace(
         _ old: StoredEntry, with found: PassResult, room: Int, of source: Int64,
         by recipe: Recipe, at time: UnixTime
@@ -132,11 +141,10 @@ struct QuarantineTable: Sendable {
             result.hold(beyond: min(room, hour))
             // An item that could not be read was known by its fields only, and what is sent once
             // must not be sent again.
-            try SeenTable.add(result, of: source, time.day, in: database)
-            var loose: Set<ItemKey> = []
+            var once = OnceChanges(try SeenTable.add(result, of: source, time.day, in: database))
             for (index, request) in requests.enumerated() {
                 var entry = result.entries[index].replacing(former.wasChange, by: recipe)
-                if try HeldEntries.take(entry, request, of: source, &loose, in: database) {
+                if try HeldEntries.take(entry, request, of: source, &once, in: database) {
                     (entry.state, entry.reason) = (.held, HeldPlace.reason)
                     result.entries[index] = entry
                     continue
@@ -146,8 +154,9 @@ struct QuarantineTable: Sendable {
                 // It does not become newer by that.
                 let created = stays ? old.created : time
                 try WatcherStore.insert(entry, request, source, created, in: database)
+                once.give(entry.onceKeys)
             }
-            try OnceKeyTable.free(loose, of: source, in: database)
+            try once.settle(of: source, in: database)
             try IgnoredItems.keep(result, of: source, in: database)
             try SourcePause.hold(source, in: database)
             return .stored(result)
@@ -155,5 +164,6 @@ struct QuarantineTable: Sendable {
     }
 }
 
-/// Somebody has decided on an item during a run that has found something better for it.
+/// Somebody has decided during a run on what its judgement rests on: an item that it has found
+/// something better for, or what had a key for which a rule sends once.
 struct DecidedMeanwhile: Error {}

@@ -131,16 +131,16 @@ struct WatcherStore: Sendable {
             result.hold(
                 beyond: try HourRoom.left(
                     result.flood, of: source, at: result.began, in: database))
-            let new = try SeenTable.add(result, of: source, day, in: database)
-            if new > 0 {
-                try SeenTable.checkRoom(for: new, of: source, allowances, in: database)
+            let noted = try SeenTable.add(result, of: source, day, in: database)
+            if noted.new > 0 {
+                try SeenTable.checkRoom(for: noted.new, of: source, allowances, in: database)
             }
             for key in result.present {
                 try database.run(
                     "UPDATE seen SET last = ?3 WHERE source = ?1 AND key = ?2 AND last < ?3",
                     source, key.bytes, day)
             }
-            try QuarantineTable.store(result, requests, of: source, in: database)
+            try QuarantineTable.store(result, requests, noted, of: source, in: database)
             try IgnoredItems.keep(result, of: source, in: database)
             try PostponedTable.replace(result.postponed, of: source, in: database)
             try SourcePause.hold(source, in: database)
