@@ -125,6 +125,90 @@ struct HeldOnceTests {
         #expect(try await home.labels(.held) == ["right"])
     }
 
+    @Test func `an item that was passed over for what is held is sent once that is dropped`()
+        async throws
+    {
+        let home = try await Self.held()
+        let other = Self.item(3, "b")
+        try await Self.run(home, Self.item(2, "b"), other)
+        try await Self.run(home, Self.item(2, "b"), other)
+        #expect(Self.titles(home) == [])
+        let reasons = try await home.notes(.ignored)
+        #expect(reasons.filter { $0.contains("once") }.count == 1, "\(reasons)")
+        #expect(reasons.last == "the rule passed sends once, and holds one")
+        try await Self.run(home, Self.item(2, "b", "pending"), other)
+        #expect(Self.titles(home) == ["b passed 3"])
+        try await Self.run(home, Self.item(2, "b"), other)
+        #expect(Self.titles(home) == ["b passed 3"])
+        #expect(try await home.count(.held) == 0)
+    }
+
+    @Test func `an item that was passed over in the run that holds another one is sent later, too`()
+        async throws
+    {
+        let home = try await Self.held()
+        let (first, second) = (Self.item(4, "c"), Self.item(5, "c"))
+        try await Self.run(home, Self.item(3, "x"), first, second)
+        #expect(Self.titles(home) == ["x passed 3"])
+        try await Self.run(home, Self.item(4, "c", "pending"), second)
+        #expect(Self.titles(home) == ["x passed 3", "c passed 5"])
+    }
+
+    @Test func `an item that was passed over is not sent once the other one is`() async throws {
+        let home = try await Self.held()
+        let other = Self.item(3, "b")
+        try await Self.run(home, Self.item(2, "b"), other)
+        var request = Proto.ReleaseSourceEntriesRequest()
+        (request.app, request.name) = ("news", "rep")
+        _ = try await home.service.releaseSourceEntries(request, CallContext())
+        for _ in 0..<3 { try await Self.run(home, Self.item(2, "b"), other) }
+        #expect(Self.titles(home) == ["b passed 2"])
+        let reasons = try await home.notes(.ignored).filter { $0.contains("once") }
+        #expect(
+            reasons == [
+                "the rule passed sends once, and holds one", "the rule passed sends once, and has",
+            ])
+        try await Self.run(home, Self.item(2, "b", "pending"), other)
+        #expect(Self.titles(home) == ["b passed 2"])
+    }
+
+    @Test func `a change that was passed over for what is held is sent once that is dropped`()
+        async throws
+    {
+        let home = try await Self.held()
+        try await Self.run(home, Self.item(1, "b"), Self.item(2, "b"))
+        #expect(Self.titles(home) == [])
+        try await Self.run(home, Self.item(1, "b"), Self.item(2, "b", "pending"))
+        #expect(Self.titles(home) == ["b passed 1"])
+    }
+
+    @Test func `what is held and becomes what another one holds is sent once that is dropped`()
+        async throws
+    {
+        let home = try await Self.held()
+        try await Self.run(home, Self.item(3, "x"), Self.item(4, "c"), Self.item(2, "b"))
+        #expect(try await home.labels(.held) == ["b passed 2", "c passed 4"])
+        try await Self.run(home, Self.item(4, "b"), Self.item(2, "b"))
+        #expect(try await home.labels(.held) == ["b passed 2"])
+        try await Self.run(home, Self.item(4, "b"), Self.item(2, "b", "pending"))
+        #expect(Self.titles(home) == ["x passed 3", "b passed 4"])
+    }
+
+    @Test func `an item that was passed over and has become too old is not sent`() async throws {
+        let home = try await Self.held()
+        let text = try String(
+            contentsOf: home.directory.appending(path: "watch/rep.json"), encoding: .utf8)
+        try await home.write(
+            "rep", text.replacing(#""key": "id""#, with: #""key": "id", "time": "time""#))
+        let time = #""time": "2026-05-01T12:00:00Z", "#
+        let other = Self.item(3, "b").replacing("{", with: "{\(time)")
+        try await Self.run(home, Self.item(2, "b"), other)
+        home.wait(.seconds(8 * 86_400))
+        try await Self.run(home, Self.item(2, "b"), other)
+        try await Self.run(home, Self.item(2, "b", "pending"), other)
+        #expect(Self.titles(home) == [])
+    }
+
     /// Returns how many known items the source has, as they are counted and as they are there.
     private static func known(_ home: WatcherHome) async throws -> [Int64] {
         let counts = try await home.database.read { database in

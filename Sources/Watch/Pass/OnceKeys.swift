@@ -13,9 +13,19 @@ package struct HeldNotification: Hashable, Sendable {
 ///
 /// A key that a held notification has set is free again once that is dropped: nobody has got it.
 struct OnceKeys {
+    /// What has one of the keys of a new notification.
+    enum Holder {
+        /// Nothing: it may be sent.
+        case nobody
+        /// Another notification that is held, and may be dropped yet.
+        case held
+        /// Another notification that was sent, or will be.
+        case sent
+    }
+
     private let known: [ItemKey: KnownItem]
-    /// The keys that the run has set.
-    private var set: Set<ItemKey> = []
+    /// The keys that the run has set; true if the notification is held.
+    private var set: [ItemKey: Bool] = [:]
     /// The keys of held notifications, which may become free.
     private var held: [HeldNotification: [ItemKey]] = [:]
     private var freed: Set<ItemKey> = []
@@ -29,29 +39,45 @@ struct OnceKeys {
 
     /// Returns whether a rule has sent once for a key.
     func contains(_ key: ItemKey) -> Bool {
-        set.contains(key) || known[key] != nil && !freed.contains(key)
+        set[key] != nil || known[key] != nil && !freed.contains(key)
     }
 
-    /// Returns whether another notification has been sent or held for one of the keys.
+    /// Returns whether another notification has been sent or is held for one of the keys.
     ///
     /// - Parameters:
     ///   - place: the held notifications of the item whose place a new one takes.
     ///   - rule: the rule of the new one.
-    func areTaken(
-        _ keys: [ItemKey], of item: ItemKey, besides place: HeldPlace?, by rule: Rule
-    ) -> Bool {
+    func holder(
+        of keys: [ItemKey], for item: ItemKey, besides place: HeldPlace?, by rule: Rule
+    ) -> Holder {
         let rules = place?.rules ?? []
         // It is not stored which keys these are.
-        if known[item]?.isHeldByOlder == true, rules.contains(rule.name) { return false }
-        return keys.contains { key in
-            guard contains(key) else { return false }
-            guard !set.contains(key), let holder = known[key]?.setBy else { return true }
-            return holder.item != item || !rules.contains(holder.rule)
+        if known[item]?.isHeldByOlder == true, rules.contains(rule.name) { return .nobody }
+        var found = Holder.nobody
+        for key in keys where contains(key) {
+            if let isHeld = set[key] {
+                guard isHeld else { return .sent }
+            } else {
+                guard let one = known[key]?.setBy else { return .sent }
+                // Its own place is taken.
+                if one.item == item, rules.contains(one.rule) { continue }
+            }
+            found = .held
         }
+        return found
     }
 
-    /// Sets a key; returns whether the run had not set it.
-    mutating func insert(_ key: ItemKey) -> Bool { set.insert(key).inserted }
+    /// Sets a key for a notification that is to be sent; returns whether the run had not set it.
+    mutating func insert(_ key: ItemKey) -> Bool {
+        guard set[key] == nil else { return false }
+        set[key] = false
+        return true
+    }
+
+    /// Notes that the notification is held that the run has set keys for.
+    mutating func hold(_ keys: [ItemKey]) {
+        for key in keys where set[key] != nil { set[key] = true }
+    }
 
     /// Frees the keys of held notifications that are dropped, or replaced by others.
     mutating func free(_ rules: Set<String>, of item: ItemKey) {

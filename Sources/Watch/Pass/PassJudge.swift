@@ -20,7 +20,7 @@ struct PassJudge {
     private let arrival: UnixTime
     /// The number of what counts as the content of items.
     private let contents: Int64
-    private let meter: WorkMeter
+    let meter: WorkMeter
     private let maker: MessageMaker
     private let kept: [FieldPath]
     /// What may still be sent before notifications are held.
@@ -62,7 +62,9 @@ struct PassJudge {
     }
 
     /// Returns what is known of an item; nil of one that is new, or as good as new.
-    func former(of item: Item) -> KnownItem? { isCorrected(item) ? nil : known[item.key] }
+    func former(of item: Item) -> KnownItem? {
+        isCorrected(item) || isDeferred(item) ? nil : known[item.key]
+    }
 
     /// Returns whether an item was put into quarantine when it was new, and has changed since, so
     /// that it may be used now.
@@ -85,14 +87,15 @@ struct PassJudge {
         let former = known[item.key]
         if former?.hash == item.hash { return .seen }
         if baseline != nil { return .baseline }
-        if let former, former.contents != contents {
+        if let former, former.contents != contents, !isDeferred(item) {
             return .changedOnly(reason: "other fields count as its content than before")
         }
         // What a baseline could not read was there before it.
         let wasRead = former.map { $0.hash != KnownItem.unread } ?? false
         if former != nil, !wasRead, !isCorrected(item) { return .baseline }
         // What was left for this run was new when it came; what could not be read may be old.
-        if !wasRead, state.postponed[item.key] == nil, isOld(item) { return .old }
+        let mayBeOld = !wasRead || isDeferred(item)
+        if mayBeOld, state.postponed[item.key] == nil, isOld(item) { return .old }
         return nil
     }
 
@@ -277,11 +280,10 @@ struct PassJudge {
                 return
             }
             let onceKeys = try maker.onceKeys(rule, item)
-            if once.areTaken(onceKeys, of: item.key, besides: place, by: rule) {
+            let holder = once.holder(of: onceKeys, for: item.key, besides: place, by: rule)
+            guard holder == .nobody else {
                 result.drop(place?.rules ?? [], of: item.key, &once)
-                result.verdicts.append(
-                    Verdict(key: item.key, label: item.label, outcome: .sentOnce(rule: rule.name)))
-                return
+                return passOver(item, by: rule, holder, isNew: former == nil, &result)
             }
             let message = try maker.message(
                 rule, item, group: rule.group.isEmpty ? [] : [item], key: item.key,
@@ -342,6 +344,7 @@ struct PassJudge {
                 key: key, rule: rule.name, state: reason == nil ? .waiting : .held,
                 reason: reason ?? "", label: label(message, items),
                 message: message, place: place, onceKeys: once, item: json(item)))
+        if reason != nil { self.once.hold(once) }
         for item in items {
             result.verdicts.append(
                 Verdict(

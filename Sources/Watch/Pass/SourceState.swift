@@ -74,6 +74,9 @@ package struct KnownItem: Hashable, Sendable {
     package static let unread: Int64 = 0
     /// The digest of an item that left its source before its lookup was answered.
     package static let lost: Int64 = 1
+    /// The digest of an item that is judged again, because the notification that its rule sends
+    /// once was that of another item, and held.
+    package static let deferred: Int64 = 2
 
     /// The digest of its content.
     package var hash: Int64
@@ -164,6 +167,8 @@ package struct Verdict: Hashable, Sendable {
         case noRule(reasons: [String])
         /// The item's rule sends once, and has.
         case sentOnce(rule: String)
+        /// The item's rule sends once, and holds a notification of another item.
+        case heldOnce(rule: String)
         /// What the item tells of is over, by its rule's `until`.
         case ended(rule: String, UnixTime)
     }

@@ -14,6 +14,7 @@ extension Verdict {
         case .baseline: "it was taken as seen"
         case .noRule(let reasons): "no rule applies: \(reasons.joined(separator: "; "))"
         case .sentOnce(let rule): "the rule \(rule) sends once, and has"
+        case .heldOnce(let rule): "the rule \(rule) sends once, and holds one"
         case .ended(let rule, let end): "by the rule \(rule) it ended on \(Self.text(end))"
         }
     }
@@ -24,7 +25,7 @@ extension Verdict {
     /// taken as seen.
     package var ignoredEntry: NewEntry? {
         switch outcome {
-        case .noRule, .old, .sentOnce, .ended:
+        case .noRule, .old, .sentOnce, .heldOnce, .ended:
             whyNothing.map {
                 NewEntry(key: key, rule: "", state: .ignored, reason: $0, label: label, item: [])
             }
