@@ -60,7 +60,7 @@ enum ExperimentText {
 
     private static func lifts(_ report: Proto.ExperimentReport) -> String {
         let lines = report.groups.flatMap { group in
-            group.lifts.map { "\(group.name) over \($0.over): \(words($0))\n" }
+            group.lifts.map { "\(group.name) over \($0.over): \(words($0))".printable + "\n" }
         }
         guard !lines.isEmpty else { return "" }
         let confidence = decimal(report.experiment?.confidencePercent ?? 0)

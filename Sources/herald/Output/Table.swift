@@ -56,7 +56,7 @@ struct Record {
     /// - Parameter isAlarm: true if the value is shown in red.
     mutating func add(_ name: String, _ value: String, isAlarm: Bool = false) {
         guard !value.isEmpty else { return }
-        rows.append((name, isAlarm ? Screen.alarm(value.printable) : value.printable))
+        rows.append((name.printable, isAlarm ? Screen.alarm(value.printable) : value.printable))
     }
 
     var text: String {

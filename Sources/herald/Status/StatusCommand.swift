@@ -29,7 +29,7 @@ enum StatusCommand {
                 do {
                     try await once(session, invocation)
                 } catch let error as RPCError where ExitCode(error) == .unavailable {
-                    invocation.console.note("unavailable: \(error.message)")
+                    invocation.console.note("unavailable: \(error.message)".printable)
                 }
                 try await Task.sleep(for: pause)
             }
@@ -138,7 +138,7 @@ enum StatusCommand {
         do {
             return NotificationText.table(try await newestNotifications(session, app))
         } catch {
-            return "notifications: \(error)\n"
+            return "notifications: \(error)".printable + "\n"
         }
     }
 

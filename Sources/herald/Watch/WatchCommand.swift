@@ -79,33 +79,7 @@ enum WatchCommand {
         var request = Proto.ListSourcesRequest()
         request.app = try await session.app()
         let response = try await session.watcher.listSources(request, session.context)
-        invocation.answer(response) { response in
-            guard !response.sources.isEmpty else {
-                return "There are no sources. WATCHING.md says how a recipe is written.\n"
-                    + ignored(response.ignoredFiles)
-            }
-            var table = Table(
-                "NAME", "HEALTH", "SINCE", "NEXT RUN", "LAST RUN", "WAITING", "HELD", "BAD",
-                "PROBLEM", leastImportant: ["NEXT RUN", "LAST RUN", "SINCE", "WAITING"])
-            for source in response.sources {
-                table.add(
-                    source.name, SourceText.health(source), source.healthSince.text,
-                    source.nextRunTime.text, Plural.text(Int(source.items), "item"),
-                    "\(source.waiting)", "\(source.held)",
-                    "\(source.quarantined + source.badFileCount)", source.problem)
-            }
-            let notes = response.sources.flatMap { source in
-                SourceText.notes(source).map { "\(source.name): \($0)\n" }
-            }
-            return table.text + notes.joined() + ignored(response.ignoredFiles)
-        }
-    }
-
-    /// Returns what is said of files that are no recipes; empty if there are none.
-    private static func ignored(_ files: [String]) -> String {
-        guard !files.isEmpty else { return "" }
-        return "no recipe, because the name does not end in .json: "
-            + "\(files.map { "watch/\($0)" }.joined(separator: ", "))\n"
+        invocation.answer(response) { SourceListText.text($0) }
     }
 
     private static func show(_ invocation: Invocation) async throws {

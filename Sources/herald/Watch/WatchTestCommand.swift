@@ -54,7 +54,7 @@ enum WatchTestCommand {
         invocation.console.out(
             invocation.isJSON ? json(result, reach) : human(result, reach))
         for warning in result.warnings + reach.warnings {
-            invocation.console.note("herald: \(warning)")
+            invocation.console.note("herald: \(warning)".printable)
         }
         if areOld(result), !invocation.flag("all") {
             invocation.console.note(

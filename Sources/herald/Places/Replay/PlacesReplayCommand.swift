@@ -93,7 +93,7 @@ enum PlacesReplayCommand {
         var text = table.text
         for visit in replay.visits {
             let minutes = (visit.time.upperBound - visit.time.lowerBound) / 60_000
-            text += "Visited \(visit.title.isEmpty ? visit.id : visit.title)"
+            text += "Visited \(visit.title.isEmpty ? visit.id : visit.title)".printable
             text +=
                 " for \(Plural.text(minutes, "minute")), from \(time(visit.time.lowerBound)).\n"
         }
