@@ -43,9 +43,46 @@ extension RecipeFields {
             (text, more) = (String(whole[..<mark.lowerBound]), span)
         }
         let template = try Self.template(text, field(name))
+        if let other = StraySpan.first(in: template) {
+            throw error(
+                name,
+                "has '\(other.prefix(20))', which is no part of a time; one span may end the text, "
+                    + "with a blank before and after the +, such as {{event_day}} + 2d")
+        }
         guard !template.fields.isEmpty else {
             throw error(name, "has no field; write it like {{event_day}} or {{event_day}} + 2d")
         }
         return UntilTemplate(text: template, more: more)
+    }
+}
+
+/// A span that stands where it would become a part of the time's text.
+private enum StraySpan {
+    /// The last letters of what people write as a span; a date and a clock have none of them after
+    /// a number.
+    private static let units = "smhdwy"
+
+    /// Returns the first one in what a template has besides its fields; nil if it has none.
+    static func first(in template: TextTemplate) -> Substring? {
+        for case .text(let text) in template.parts {
+            if let found = first(in: text[...]) { return found }
+        }
+        return nil
+    }
+
+    private static func first(in text: Substring) -> Substring? {
+        var rest = text
+        while let sign = rest.firstIndex(where: { $0 == "+" || $0 == "-" }) {
+            let after = rest[rest.index(after: sign)...]
+            let number = after.drop { $0 == " " }
+            let end = number.drop { $0.isASCII && $0.isNumber }
+            let isNumber = end.startIndex > number.startIndex
+            let isLast = end.dropFirst().first.map { !$0.isLetter && !$0.isNumber } ?? true
+            if isNumber, isLast, let unit = end.first, units.contains(unit) {
+                return rest[sign...]
+            }
+            rest = after
+        }
+        return nil
     }
 }

@@ -70,4 +70,21 @@ struct UntilTests {
             try NewRecipe.check(source.recipe)
         }
     }
+
+    @Test(arguments: [
+        "{{day}} +1d", "{{day}}+ 1d", "{{day}}+1d", "{{day}} + 1d + 1d", "{{day}} + -1d",
+        "{{day}} - 1d", "{{day}} + 1d {{hour}}", "{{day}} + 1d ", "{{day}} + 100000d", " + 1d",
+    ])
+    func `a span that is not written as one is refused with its field`(until: String) {
+        let error = #expect(throws: RecipeError.self) { try Self.source(until) }
+        #expect(error?.field == "rules[0].send.until")
+    }
+
+    @Test(arguments: [
+        "{{day}}T10:00:00+02:00", "{{day}} 10:00:00-0400", "{{year}}-05-01", "{{year}}-05-01 + 0s",
+        "{{day | default: '2026-05-01 +1d'}}", "{{day}}T10:00:00+02:00 + 36h",
+    ])
+    func `an offset and the parts of a date are no spans`(until: String) throws {
+        _ = try Self.source(until)
+    }
 }
