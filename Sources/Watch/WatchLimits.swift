@@ -121,6 +121,9 @@ package enum WatchLimits {
     /// The most names in a folder `bad` that are looked at, half of which say why: whoever has more
     /// files there sees that they are many, and a run must not take long to count them.
     package static let badNamesListed = 20_000
+    /// The number of files in `bad` from which on there may be more than are counted: each may have
+    /// a text that says why, so that these are half of the names.
+    package static let badFilesCounted = badNamesListed / 2
     /// The fewest new items that look like a change of all ids.
     package static let rekeyedItems = 5
     /// The days for which a key is kept after its item left the source.

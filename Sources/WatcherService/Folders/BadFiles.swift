@@ -7,7 +7,9 @@ import Watch
 struct BadFiles: Equatable, Sendable {
     /// The first names.
     var names: [String] = []
-    /// The number of all of them, as far as they are looked at.
+    /// The number of all of them.
+    ///
+    /// If it is half of the names that are looked at, or more, there may be any number more.
     var count = 0
     /// What changes when the folder does; nil if it may have changed since without that.
     private var stamp: FileStamp?
@@ -34,7 +36,9 @@ struct BadFiles: Equatable, Sendable {
         let there = Set(all)
         // Beside each stands why, perhaps longer than the file itself.
         let files = all.filter { !$0.hasSuffix(Self.why) || there.contains("\($0)\(Self.why)") }
-        (names, count) = (Array(files.sorted().prefix(WatchLimits.filesNamed)), files.count)
+        names = Array(files.sorted().prefix(WatchLimits.filesNamed))
+        // If not all names are looked at, most of those may be texts whose files are not.
+        count = all.count < most ? files.count : max(files.count, most / 2)
         self.stamp = stamp
     }
 

@@ -1,4 +1,5 @@
 import Protocol
+import Watch
 
 /// What people are told of a source.
 enum SourceText {
@@ -69,8 +70,11 @@ enum SourceText {
     /// Returns which files of its folder could not be used; empty if all could.
     private static func bad(_ source: Proto.Source) -> String {
         guard source.badFileCount > 0 else { return "" }
-        let more = source.badFileCount - UInt64(source.badFiles.count)
-        return "\(Plural.text(source.badFileCount, "file")) in bad: "
-            + source.badFiles.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+        let count = source.badFileCount
+        let more = count - min(count, UInt64(source.badFiles.count))
+        let atLeast = count >= WatchLimits.badFilesCounted ? "at least " : ""
+        return "\(atLeast)\(Plural.text(count, "file")) in bad: "
+            + source.badFiles.joined(separator: ", ")
+            + (more > 0 ? " and \(more.grouped) more" : "")
     }
 }
