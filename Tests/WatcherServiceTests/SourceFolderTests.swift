@@ -26,6 +26,15 @@ struct SourceFolderTests {
             try text.write(to: path(name), atomically: true, encoding: .utf8)
         }
 
+        /// Writes a file whose name is these bytes.
+        func put(bytes name: [UInt8], _ text: String) throws {
+            let path = Array(path("").path.utf8) + [UInt8(ascii: "/")] + name + [0]
+            let file = unsafe open(
+                path.map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
+            try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(
+                contentsOf: Array(text.utf8))
+        }
+
         func names(_ place: String) throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: path(place).path).sorted()
         }
@@ -132,5 +141,39 @@ struct SourceFolderTests {
         }
         try home.folder.sweep("s", now: .init(milliseconds: 1_777_636_800_000))
         #expect(try home.names("done") == ["new"])
+    }
+
+    @Test func `a folder with more bad files than are looked at has half of these names at least`()
+        throws
+    {
+        let home = try Home()
+        for number in 0..<3 { try home.put("bad/\(number)", "text") }
+        for number in 0..<40 { try home.put("bad/\(number).why", "text") }
+        let found = try BadFiles(
+            in: home.path("bad").path, before: BadFiles(), now: UnixTime(milliseconds: 0), most: 8)
+        #expect(found.count >= 4)
+    }
+
+    @Test func `a file whose name is no text is read under one that is`() throws {
+        let home = try Home()
+        try home.put("a%FFb", "other")
+        try home.put(bytes: [0x61, 0xFF, 0x62], "text")
+        try home.put(bytes: [0xC3, 0x28, 0x0A], "text")
+        try home.put(bytes: [UInt8](repeating: 0xFE, count: 250), "text")
+        let names = try home.folder.files("s")
+        #expect(names.count == 4 && names.contains("%C3(\n"), "\(names)")
+        let texts = try names.map { try home.read($0).text }
+        #expect(texts.sorted() == ["other", "text", "text", "text"])
+        for name in names {
+            try home.folder.putAside(try home.read(name).file, of: "s", because: nil)
+        }
+        #expect(try home.folder.files("s") == [])
+    }
+
+    @Test func `a file that is not complete keeps its name, whatever that is`() throws {
+        let home = try Home()
+        try home.put(bytes: [0xFF] + Array(".part".utf8), "text")
+        #expect(try home.folder.files("s") == [])
+        #expect(try home.names("").count == 3)
     }
 }

@@ -43,11 +43,11 @@ package struct SourceFolder: Sendable {
 
     /// Returns the first files that are complete, by their names, one after the other.
     ///
-    /// Directories are none of them, however many there are.
+    /// Directories are none of them, however many there are. A name that is no UTF-8 is changed.
     func files(_ source: String) throws -> [String] {
         try make(source)
         let folder = path(source)
-        let names = try PrivateDirectory.names(in: folder) ?? []
+        let names = try FileNames.all(in: folder, where: Self.isComplete) ?? []
         let files = names.lazy.filter { name in
             Self.isComplete(name) && !Self.isDirectory("\(folder)/\(name)")
         }
