@@ -52,6 +52,19 @@ struct RecipeCallTests {
         #expect(try await home.run().notifications == 1)
     }
 
+    @Test(arguments: ["", "a/b", "A", String(repeating: "x", count: 41)])
+    func `a name that no source can have is told by its field`(name: String) async throws {
+        let home = try await WatcherHome()
+        do {
+            _ = try await Self.put(home, name: name)
+            Issue.record("it was stored")
+        } catch {
+            let error = RPCError(error)
+            #expect(error.violations.map(\.field) == ["name"], "\(error)")
+            #expect(error.message.hasPrefix("name"), "\(error)")
+        }
+    }
+
     @Test func `a recipe that is tried says what it would send, and stores and sends nothing`()
         async throws
     {

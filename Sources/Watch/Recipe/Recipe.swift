@@ -59,6 +59,13 @@ package struct Recipe: Hashable, Sendable {
         return paths
     }
 
+    /// Returns why a text cannot name a source; nil if it can.
+    package static func problem(ofName text: String) -> String? {
+        guard !isName(text) else { return nil }
+        return "'\(text.prefix(60))' cannot be a source's name: it has at most "
+            + "\(WatchLimits.nameBytes) of a-z, 0-9, '-' and '_'"
+    }
+
     /// Returns whether a text can name a source.
     package static func isName(_ text: some StringProtocol) -> Bool {
         (1...WatchLimits.nameBytes).contains(text.utf8.count)

@@ -22,12 +22,7 @@ package struct RecipeReader: Sendable {
         _ text: [UInt8], name: String, file: String = ""
     ) throws(RecipeError) -> Recipe {
         do throws(RecipeError) {
-            guard Recipe.isName(name) else {
-                throw RecipeError(
-                    "",
-                    "'\(name.prefix(60))' cannot be a source's name: it has at most "
-                        + "\(WatchLimits.nameBytes) of a-z, 0-9, '-' and '_'")
-            }
+            if let problem = Recipe.problem(ofName: name) { throw RecipeError("", problem) }
             return try recipe(text, name)
         } catch {
             var error = error

@@ -10,10 +10,13 @@ enum RecipeCall {
     }
 
     /// Returns the recipe of a call, as it would be stored and as it is read.
+    ///
+    /// - Throws: `invalidArgument` that names `name` or `recipe`.
     static func read(
         _ text: String, _ name: String, of app: String, _ call: CallContext,
         _ folder: RecipeFolder
     ) throws(RPCError) -> (stored: StoredRecipe, recipe: Recipe) {
+        if let problem = Recipe.problem(ofName: name) { throw RPCError.invalid("name", problem) }
         let stored = StoredRecipe(
             app: app, text: Array(text.utf8), isPrivate: call.isOfWholeSuite)
         return (stored, try checked(folder.entry(stored, name), app: app))
