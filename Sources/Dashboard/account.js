@@ -126,10 +126,10 @@ function passkeys(session, account, clock, refresh) {
     });
   return card("Passkeys", hasPasskeys() && button("Add…", ask, { class: "button small" }),
     all.length ? table("Your passkeys", ["Name", "Added", "Last used", "Actions"],
-      all.map((/** @type {any} */ it) => [it.name || "without a name", clock.text(it.createTime),
-        it.lastUseTime ? clock.text(it.lastUseTime) : "never",
+      all.map((/** @type {any} */ it) => [it.name || "without a name", clock.bare(it.createTime),
+        it.lastUseTime ? clock.bare(it.lastUseTime) : "never",
         button(`Remove…`, () => remove(it), { class: "button small",
-          "aria-label": `Remove ${it.name}` })]))
+          "aria-label": `Remove ${it.name}` })]), clock)
       : h("p", {}, "None. A passkey signs you in by your finger, your face or a PIN."));
 }
 
@@ -168,7 +168,7 @@ function places(session, sessions, clock, refresh) {
     && button("Sign out everywhere else", () => end(""), { class: "button small" }),
   table("Your sessions", ["Browser", "Address", "Signed in", "Last used", "Actions"],
     sessions.map((it) => [
-    it.browser || "unknown", it.address, clock.text(it.createTime), clock.text(it.lastUseTime),
+    it.browser || "unknown", it.address, clock.bare(it.createTime), clock.bare(it.lastUseTime),
     it.isOwn ? badge("this one", "good") : button("Sign out", () => end(it.id),
-      { class: "button small", "aria-label": `Sign out ${it.browser}` })])));
+      { class: "button small", "aria-label": `Sign out ${it.browser}` })]), clock));
 }

@@ -30,9 +30,9 @@ const rows = (app, accounts, refresh) => table("People",
       : it.state === "ACCOUNT_STATE_DISABLED" ? "bad" : "held"),
     h("div", {}, proofs(it), lacks(it) && h("div", {}, badge("no second factor",
       it.needsSecondFactor ? "bad" : "held"))),
-    it.lastSignInTime ? app.clock.text(it.lastSignInTime) : "never",
+    it.lastSignInTime ? app.clock.bare(it.lastSignInTime) : "never",
     h("div", { class: "acts" }, acts(app, it, refresh)),
-  ]));
+  ]), app.clock);
 
 /** @param {any} it */
 const lacks = (it) => !it.hasSecondFactor && it.state === "ACCOUNT_STATE_ACTIVE";
@@ -138,8 +138,8 @@ export async function askSessions({ session, clock }, it) {
   };
   const mayEnd = session.may("Accounts/RevokeSession");
   const row = (/** @type {any} */ one) => [one.browser || "unknown", one.address,
-    plain(one.means, "SIGN_IN_MEANS_"), clock.text(one.createTime), clock.text(one.lastUseTime),
-    clock.text(one.expireTime), one.isOwn ? badge("this one", "good") : mayEnd && button("End",
+    plain(one.means, "SIGN_IN_MEANS_"), clock.bare(one.createTime), clock.bare(one.lastUseTime),
+    clock.bare(one.expireTime), one.isOwn ? badge("this one", "good") : mayEnd && button("End",
       () => end([one.id]), { class: "button small",
       "aria-label": `End ${one.browser || one.id}` })];
   // Whoever ends the own sessions stays signed in here: the others end one by one.
@@ -154,7 +154,7 @@ export async function askSessions({ session, clock }, it) {
   const draw = async () => {
     const { sessions = [] } = await session.ask("Accounts/ListSessions", { account: it.id });
     fill(list, sessions.length ? table("Sessions", ["Browser", "Address", "By", "Signed in",
-      "Last used", "Ends", "Actions"], sessions.map(row)) : empty("Nobody is signed in"),
+      "Last used", "Ends", "Actions"], sessions.map(row), clock) : empty("Nobody is signed in"),
     ending(sessions));
   };
   await draw();

@@ -91,8 +91,9 @@ const tagTable = (tags, compared, session, clock) => [table("Tags", ["Tag", ["De
   ...compared.map(({ days }) => growthText(it, days)),
   acts(session, /^\/[^\s()"]*$/.test(it.tag) ? it.tag : JSON.stringify(it.tag))])),
 h("p", { class: "hint" }, compared.length ? `Compared with the counts of ${compared.map((it) =>
-  clock.text(it.time).slice(0, 16)).join(", ")}. Herald counts the tags that most devices follow `
-  + "once a day." : "Tomorrow it is known how they have grown: Herald counts once a day.")];
+  clock.minutes(it.time)).join(", ")} in ${clock.zone}. Herald counts the tags that most `
+  + "devices follow once a day."
+  : "Tomorrow it is known how they have grown: Herald counts once a day.")];
 
 /** @param {any} app @param {Element} area */
 async function tagCard({ session, clock }, area) {
@@ -125,7 +126,7 @@ async function segmentCard(app, area) {
     () => askSegment(session, {}, again), { class: "button small" }), segments.length
     ? table("Segments",
     ["Name", "Audience", "Changed", "Actions"], segments.map((/** @type {any} */ it) => [it.name,
-      h("code", { class: "wrap" }, it.audience), clock.text(it.updateTime),
+      h("code", { class: "wrap" }, it.audience), clock.bare(it.updateTime),
       h("span", { class: "acts" }, acts(session, `segment(${quoted(it.name)})`),
         mayPut && button("Edit…", () => askSegment(session, it, again),
           { class: "button small" }),
@@ -134,7 +135,7 @@ async function segmentCard(app, area) {
           "Delete the segment", async () => {
             await session.ask("Registry/DeleteSegment", { name: it.name });
             await again();
-          }), { class: "button small danger" }))])) : empty("There are no segments",
+          }), { class: "button small danger" }))]), clock) : empty("There are no segments",
     h("p", {}, "A segment is an audience with a name, which others use as ",
       h("code", {}, "segment(name)"), "."))));
 }
@@ -218,14 +219,14 @@ async function listCard(app, area) {
   fill(area, card("Lists", session.may("Registry/EditList") && button("New list…",
     () => askList(session), { class: "button small" }), lists.length ? table("Lists",
     ["Name", ["Devices", "number"], "Changed", "Actions"], lists.map((/** @type {any} */ it) =>
-      [h("a", { href: listLink(it.name) }, it.name), number(it.devices), clock.text(it.updateTime),
+      [h("a", { href: listLink(it.name) }, it.name), number(it.devices), clock.bare(it.updateTime),
         h("span", { class: "acts" }, acts(session, `static_list(${quoted(it.name)})`),
           session.may("Registry/DeleteList") && button("Delete…", () => confirm("Delete the list",
             h("p", {}, `${it.name} with ${counted(it.devices, "device")}. The devices stay.`),
             "Delete the list", async () => {
               await session.ask("Registry/DeleteList", { name: it.name });
               await listCard(app, area);
-            }), { class: "button small danger" }))]))
+            }), { class: "button small danger" }))]), clock)
     : empty("There are no lists", h("p", {}, "On a list are the devices that you put on it, by "
       + "hand or from a file, or those where a notification failed."))));
 }

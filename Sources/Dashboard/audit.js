@@ -113,7 +113,7 @@ async function nameThem(session, choice, records) {
  */
 const rows = (records, clock, filter) => table("Audit log",
   ["Time", "Who", "Did", "To", "Outcome", "Change"],
-  records.map((it) => [clock.text(it.time),
+  records.map((it) => [clock.bare(it.time),
     h("div", { class: "what" }, it.keyId && it.keyId !== filter.who
       ? h("a", { href: link(["audit"], { ...filter, who: it.keyId }),
         "aria-label": `Only what ${it.keyName || it.keyId} did` }, it.keyName || it.keyId)
@@ -125,4 +125,4 @@ const rows = (records, clock, filter) => table("Audit log",
     h("span", { class: "wrap" }, it.object ?? ""),
     badge(it.outcome, it.outcome === "OK" ? "quiet" : "bad"),
     it.before || it.after ? h("span", { class: "wrap" }, `${it.before ?? ""} → ${it.after ?? ""}`)
-      : ""]));
+      : ""]), clock);

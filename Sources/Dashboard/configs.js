@@ -29,7 +29,7 @@ export async function show(area, app, place) {
     h("div", { class: "what" }, h("a", { href: link(["configs", it.name]) }, it.name),
       it.description && h("span", { class: "type" }, it.description)),
     stateBadge(it), number((it.variants ?? []).length), number(it.version),
-    `${clock.text(it.updateTime)} by ${person(it.updatedBy)}`, number(timesAsked(it))]))
+    `${clock.bare(it.updateTime)} by ${person(it.updatedBy)}`, number(timesAsked(it))]), clock)
     : empty("There are no config sets"));
   return {};
 }

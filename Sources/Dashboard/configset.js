@@ -186,7 +186,7 @@ const loadsCard = ({ clock }, set) => card("Loads", null, (set.loads ?? []).leng
     + "app does not have them yet."), table("Loads", ["Key", ["Asked for", "number"],
     ["Sent", "number"], "Last"], set.loads.map((/** @type {any} */ it) => [
     it.keyName || it.keyId || "not known", number(it.asked), number(it.sent),
-    clock.text(it.lastTime)]))] : empty("No app has loaded it"));
+    clock.bare(it.lastTime)]), clock)] : empty("No app has loaded it"));
 
 /** @param {any} app @param {any} set */
 async function versionsCard({ session, clock }, set) {
@@ -194,10 +194,10 @@ async function versionsCard({ session, clock }, set) {
   return card("Versions", null, table("Versions", [["Version", "number"], "State", "Changed",
     ["Variants", "number"], ["Bytes", "number"], "Actions"],
   versions.map((/** @type {any} */ it) => [
-    number(it.version), stateBadge(it), `${clock.text(it.updateTime)} by ${person(it.updatedBy)}`,
+    number(it.version), stateBadge(it), `${clock.bare(it.updateTime)} by ${person(it.updatedBy)}`,
     number(it.variants), number(it.valueBytes), it.version === set.version ? badge("now", "busy")
       : h("a", { class: "button small", "aria-label": `Look at version ${it.version}`,
-        href: link(["configs", set.name], { version: it.version }) }, "Look at it")])));
+        href: link(["configs", set.name], { version: it.version }) }, "Look at it")]), clock));
 }
 
 /** @param {any} it @param {any} other */

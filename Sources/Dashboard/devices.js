@@ -87,7 +87,7 @@ export function deviceTable(devices, clock) {
     h("a", { href: link(["devices", it.id]) }, h("code", {}, it.id)), it.platform ?? "",
     ...users ? [it.user ?? ""] : [], number((it.tags ?? []).length),
     (it.addresses ?? []).map((/** @type {any} */ one) => one.kind).join(", ") || "none",
-    timeText(clock, it.syncTime)]));
+    timeText(clock, it.syncTime)]), clock);
 }
 
 const tones = { active: "good", invalid: "bad", suspect: "held", unconfirmed: "held" };
@@ -206,12 +206,12 @@ const said = { RECEIVED: "received", DISPLAYED: "shown", TAPPED: "tapped",
 
 /**
  * What a device said of a message, a line for each event.
- * @param {any[]} events @param {{text: (time: string) => string}} clock
+ * @param {any[]} events @param {{bare: (time: string) => string}} clock
  */
 export const eventLines = (events, clock) => events.map((it) => {
   const kind = String(it.kind ?? "").replace("EVENT_KIND_", "");
   return `${/** @type {any} */ (said)[kind] ?? kind.toLowerCase()}`
-    + `${it.reason ? ` (${it.reason})` : ""}${it.time ? ` ${clock.text(it.time)}` : ""}`;
+    + `${it.reason ? ` (${it.reason})` : ""}${it.time ? ` ${clock.bare(it.time)}` : ""}`;
 });
 
 /**
@@ -251,7 +251,7 @@ export async function timeline({ session, clock }, id, place) {
     loaded = [...loaded, ...entries];
     titles = new Map([...titles, ...await titlesOf(session, entries)]);
     fill(list, loaded.length ? table("Notifications of this device", ["Notification", "State",
-      "Through", "The device said", "Created", "Why"], loaded.map(row))
+      "Through", "The device said", "Created", "Why"], loaded.map(row), clock)
       : empty(token ? "Nothing among the newest notifications of the app looked at so far"
         : "Nothing yet"));
     fill(below, loaded.length > 0 && !entries.length && h("p", { class: "hint" }, token

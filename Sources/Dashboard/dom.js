@@ -125,16 +125,18 @@ export const failure = (error, again) => notice("bad",
   again && button("Try again", again, { class: "button small" }));
 
 /**
- * A table that scrolls by itself on a narrow screen.
+ * A table that scrolls by itself on a narrow screen. Below it is the zone of its times.
  * @param {string} caption @param {(string | [string, string])[]} heads @param {any[][]} rows
+ * @param {any} [clock] the one that its times are from; none if it has no times
  */
-export function table(caption, heads, rows) {
+export function table(caption, heads, rows, clock) {
   const classes = heads.map((head) => typeof head === "string" ? "" : head[1]);
   // A card around it may have the same name, and two regions may not.
   const label = `Table: ${caption}`;
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label },
     h("table", {},
-      h("caption", { class: "hidden" }, caption),
+      h("caption", { class: clock ? "zone" : "hidden" }, clock
+        ? [h("span", { class: "hidden" }, `${caption}. `), `Times in ${clock.zone}`] : caption),
       h("thead", {}, h("tr", {}, heads.map((head, index) =>
         h("th", { scope: "col", class: classes[index] },
           typeof head === "string" ? head : head[0])))),
@@ -150,11 +152,11 @@ export const titled = (caption, heads, rows) =>
   h("section", {}, h("h3", {}, caption), table(caption, heads, rows));
 
 /**
- * A time in a table, which stays in one line; empty if there is none.
+ * A time in a table that names the zone, which stays in one line; empty if there is none.
  * @param {any} clock @param {string | undefined} time
  */
 export const timeText = (clock, time) => time && h("time", { datetime: time,
-  title: clock.ago(time) }, clock.text(time));
+  title: clock.ago(time) }, clock.bare(time));
 
 /**
  * Names and values, without those that are empty.

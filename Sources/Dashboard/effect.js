@@ -150,8 +150,8 @@ const noteCard = (found, clock) => found.length > 0 && card("The latest notifica
     return [h("div", { class: "what" }, h("a", { href: link(["effect", it.id]) },
       titleOf(it.content)), h("span", { class: "type" }, it.type)), number(counts.delivered),
     one("received"), one("displayed"), one("tapped"), one("dismissed"),
-    clock.text(it.createTime).slice(0, 16)];
-  })));
+    clock.minutes(it.createTime)];
+  }), clock));
 
 /** @param {Element} area @param {any} app @param {string} id */
 async function showOne(area, app, id) {

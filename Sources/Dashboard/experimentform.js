@@ -226,7 +226,7 @@ const groupRows = (it, devices) => groupsOf(it, devices).map((group) => {
 /** @param {any} it an experiment @param {any} clock */
 const reviewFacts = (it, clock) => facts([["Type", it.request.type],
   ["Audience", h("code", {}, it.request.audience)],
-  ["Begins", it.startTime ? `${clock.text(it.startTime)} ${clock.zone}` : "at once"],
+  ["Begins", it.startTime ? `${clock.bare(it.startTime)} ${clock.zone}` : "at once"],
   ["Goal", it.goal || "taps"], ["Goals count for", `${spanText(it.window)} after the start`],
   ["A winner needs", `${it.confidencePercent} % certainty, and `
     + `${counted(it.minGoals, "device")} that reached the goal`]]);

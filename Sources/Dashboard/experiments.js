@@ -46,12 +46,12 @@ export async function show(area, app, place) {
 const experimentTable = (reports, { session, clock }) => reports.length ? table("Experiments",
   ["Experiment", "State", "Goal", "Variants", "Begin", "End", "Winner"], reports.map((it) => {
     const { experiment = {} } = it;
-    const begin = clock.text(it.beginTime) || clock.text(experiment.startTime);
+    const begin = clock.minutes(it.beginTime ?? experiment.startTime);
     return [h("div", { class: "what" }, h("a", { href: link(["experiments", experiment.name]) },
       experiment.name), h("span", { class: "type" }, experiment.request?.type)),
     [badge(stateOf(it), toneOf(it)), it.reason && h("p", { class: "cause" }, it.reason)],
     experiment.goal || "taps",
     (experiment.variants ?? []).map((/** @type {any} */ one) => one.name).join(", "),
-    begin.slice(0, 16) || "–", clock.text(it.endTime).slice(0, 16) || "–", it.winner || "–"];
-  })) : empty("There is no experiment yet", session.may("Experiments/StartExperiment")
+    begin || "–", clock.minutes(it.endTime) || "–", it.winner || "–"];
+  }), clock) : empty("There is no experiment yet", session.may("Experiments/StartExperiment")
   && h("p", {}, h("a", { href: link(["experiments", newName]) }, "Write the first one")));

@@ -131,7 +131,7 @@ const failureTable = (failures, clock) => table("Failed deliveries",
   ["Device", "Provider", "Class", "Reason", "Time"], failures.map((row) => [
     h("a", { href: link(["devices", row.deviceId]) }, masked(row.deviceId)), row.adapter,
     badge(className(row.failureClass), row.failureClass === uncertain ? "held" : "bad"),
-    row.reason, clock.text(row.time)]));
+    row.reason, clock.bare(row.time)]), clock);
 
 /**
  * Opens Compose with the devices that are listed, and those that are not loaded yet, as a list.

@@ -120,7 +120,7 @@ export class Clock {
   static make(timeZone) {
     return new Intl.DateTimeFormat("en-CA", {
       timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit",
-      minute: "2-digit", second: "2-digit", hourCycle: "h23",
+      minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZoneName: "short",
     });
   }
 
@@ -130,14 +130,28 @@ export class Clock {
   }
 
   /**
-   * `2026-11-27 14:05:09`; empty for no time.
+   * `2026-11-27 14:05:09 GMT+1`: a time with the short name of the zone; empty for no time.
    * @param {string | undefined} time
    */
   text(time) {
+    return time ? `${this.bare(time)} ${this.parts(Date.parse(time)).timeZoneName}` : "";
+  }
+
+  /**
+   * `2026-11-27 14:05:09`, where something around it names the zone; empty for no time.
+   * @param {string | undefined} time
+   */
+  bare(time) {
     if (!time) return "";
     const it = this.parts(Date.parse(time));
     return `${it.year}-${it.month}-${it.day} ${it.hour}:${it.minute}:${it.second}`;
   }
+
+  /**
+   * `2026-11-27 14:05`, where something around it names the zone; empty for no time.
+   * @param {string | undefined} time
+   */
+  minutes(time) { return this.bare(time).slice(0, 16); }
 
   /**
    * The time that has passed since then, or that is left until then.

@@ -32,21 +32,22 @@ export async function show(area, app, place) {
           h("div", { class: "what" }, titleOf(it.request?.content),
             h("span", { class: "type" }, it.request?.type), it.lastError
               && h("span", { class: "cause" }, it.lastError)),
-          it.paused ? badge("paused", "held") : clock.text(it.nextTime) || "never again",
+          it.paused ? badge("paused", "held") : clock.bare(it.nextTime) || "never again",
           it.lastNotificationId ? h("a", { href: link(["notifications", it.lastNotificationId]) },
-            clock.text(it.lastTime)) : "–", number(it.sent),
+            clock.bare(it.lastTime)) : "–", number(it.sent),
           h("span", { class: "acts" }, editing(session, "schedule", it),
-          pausing(session, it, refresh), deleting(session, "schedule", it, refresh))]))
+          pausing(session, it, refresh), deleting(session, "schedule", it, refresh))]), clock)
         : empty("Nothing is sent again and again")),
       card("Templates", null, templates.length ? table("Templates",
         ["Name", "Text", "Variables", "Stored", "Actions"], templates.map((it) => [it.name,
           titleOf(it.content), (it.variables ?? []).join(", "),
-          `${clock.text(it.setTime)} by ${person(it.setBy)}`,
+          `${clock.bare(it.setTime)} by ${person(it.setBy)}`,
           h("span", { class: "acts" }, editing(session, "template", it),
-            deleting(session, "template", it, refresh))])) : empty("There are no templates")),
+            deleting(session, "template", it, refresh))]), clock)
+        : empty("There are no templates")),
       card("Segments", null, segments.length ? table("Segments", ["Name", "Selector", "Changed"],
         segments.map((it) => [it.name, h("code", { class: "wrap" }, it.audience),
-          clock.text(it.updateTime)])) : empty("There are no segments")));
+          clock.bare(it.updateTime)]), clock) : empty("There are no segments")));
   };
   await refresh();
   return {};

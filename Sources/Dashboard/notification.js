@@ -183,6 +183,6 @@ function details({ session, clock }, it, names) {
     ["Replaces by", it.content?.collapseKey], ["Ignores caps", it.ignoreCaps && "yes"]])),
   errors.length > 0 && card("Latest errors of providers", null, table("Errors",
     ["Time", "Provider", "What it said", ["Attempts", "number"], ["Given up", "number"]],
-    errors.map((/** @type {any} */ row) => [clock.text(row.time), row.adapter, row.message,
-      number(row.count), number(row.failed)])))];
+    errors.map((/** @type {any} */ row) => [clock.bare(row.time), row.adapter, row.message,
+      number(row.count), number(row.failed)]), clock))];
 }

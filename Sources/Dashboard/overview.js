@@ -9,8 +9,8 @@ import { isOver, number, person, share, stateName, states, stateTone, titleOf }
   from "./format.js";
 import { holding, ownSwitch } from "./killswitch.js";
 import { areQuiet, inTurn } from "./live.js";
-import { inState, isWaiting, mostListed, mostStalled, mostWaiting, needsOf, sourceSums }
-  from "./needs.js";
+import { inState, isWaiting, mostListed, mostStalled, mostWaiting, needsOf, sourceSums,
+  waitingFigure } from "./needs.js";
 import { link } from "./router.js";
 
 /**
@@ -84,9 +84,9 @@ export const notificationTable = (notifications, clock, box, on = []) => table("
       number(counts.delivered),
       h("span", { class: Number(counts.failed) ? "warn" : "" }, number(counts.failed)),
       h("time", { datetime: it.createTime, title: clock.text(it.createTime) },
-        clock.text(it.createTime).slice(0, 16)),
+        clock.minutes(it.createTime)),
     ];
-  }));
+  }), clock);
 
 /**
  * A button that cancels; nothing where it is over.
@@ -184,11 +184,13 @@ function layout(area, session) {
 /** @param {any} app @param {Element} place */
 function showFigures({ killSwitch: { status }, clock }, place) {
   if (!status) return;
-  const waiting = inState(status, "queued") + inState(status, "sending");
+  const going = inState(status, "queued") + inState(status, "sending");
+  const waiting = waitingFigure(status);
   fill(place,
     figure("Delivered", number(status.deliveriesPerMinute), "in the last minute"),
     figure("Under way", number(status.deliveriesInFlight), "begun and not ended"),
-    figure("Queued or sending", number(waiting), "notifications"),
+    waiting && figure("Deliveries that wait", ...waiting),
+    figure("Queued or sending", number(going), "notifications"),
     status.oldestDueTime && figure("The oldest that waits was due",
       clock.ago(status.oldestDueTime), "of all apps"),
     states.filter((it) => ["scheduled", "stalled", "failed"].includes(it)).map((it) =>

@@ -130,10 +130,10 @@ async function story({ session, clock }, id, area) {
       known = [...known, ...(told.transitions ?? [])];
       fill(area, card("What devices did here", null, known.length
         ? table("Transitions", ["Time", "Device", "Did", "What became of it"],
-          known.map((it) => [clock.text(it.time),
+          known.map((it) => [clock.bare(it.time),
             h("a", { href: link(["devices", it.deviceId]) }, h("code", {}, it.deviceId)),
             h("span", {}, kindText(it.kind), it.paused && " (within the pause)",
-              it.visit && " after a visit"), fate(session, clock, it)]))
+              it.visit && " after a visit"), fate(session, clock, it)]), clock)
         : empty("Nothing yet", h("p", {}, "Devices that report how they move are listed here."))));
       if (told.nextPageToken) area.append(button("Older ones", () => load(told.nextPageToken)));
     } catch (error) {
@@ -155,9 +155,9 @@ function fate(session, clock, it) {
 
 /**
  * A time as an input shows it, to the minute, in the chosen zone.
- * @param {string | undefined} time @param {{text: (time?: string) => string}} clock
+ * @param {string | undefined} time @param {{minutes: (time?: string) => string}} clock
  */
-const localOf = (time, clock) => clock.text(time).slice(0, 16).replace(" ", "T");
+const localOf = (time, clock) => clock.minutes(time).replace(" ", "T");
 
 /**
  * What the form shows of a place, beside its area.

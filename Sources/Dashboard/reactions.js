@@ -112,7 +112,7 @@ export function reactionsCard({ session, clock }, it) {
     ["Device", ...isReached ? [] : kinds.map(([, word]) => word[0].toUpperCase() + word.slice(1))],
     loaded.map((one) => [h("a", { href: link(["devices", one.deviceId ?? one]) },
       h("code", {}, one.deviceId ?? one)),
-    ...isReached ? [] : timesOf(one, (time) => clock.text(time))]))
+    ...isReached ? [] : timesOf(one, (time) => clock.bare(time))]), isReached ? undefined : clock)
       : empty(noneText(kind.value).slice(0, -1)));
     fill(below, token && button("More", () => load(token), { class: "button small" }));
   };

@@ -31,7 +31,7 @@ export function whenText(draft, it, clock) {
   if (draft.when === "now") return `at once, ${it.rollout ? "in stages" : "to all devices"}`;
   if (draft.when === "local") return `${draft.time.replace("T", " ")}, each device's time`;
   if (draft.when === "at") {
-    return `${clock.text(it.deliverTime)} ${clock.zone}${it.rollout ? ", in stages" : ""}`;
+    return `${clock.bare(it.deliverTime)} ${clock.zone}${it.rollout ? ", in stages" : ""}`;
   }
   const days = draft.period === "WEEKLY" ? " on the chosen days" : "";
   return `${draft.period.toLowerCase()}${days} at ${draft.times}, `
@@ -46,7 +46,7 @@ export function whenText(draft, it, clock) {
 export function untilText(draft, it, clock) {
   if (draft.lifetime === "0") return "within 30 seconds of its time, or not at all";
   if (draft.when === "again") return `${spanText(`${lifetimeOf(draft)}s`)} after each time`;
-  return it.expireTime ? `until ${clock.text(it.expireTime)} ${clock.zone}` : "";
+  return it.expireTime ? `until ${clock.bare(it.expireTime)} ${clock.zone}` : "";
 }
 
 /**
@@ -214,7 +214,7 @@ function factsOf({ session, clock, killSwitch }, draft, told, caps) {
     ["Goes out", whenText(draft, it, clock)],
     ["In stages", !isLocal && stagesText(it.rollout)],
     ["Later", laterText(told, it)],
-    ["The last about", last && `${clock.text(new Date(last).toISOString())} ${clock.zone}, if `
+    ["The last about", last && `${clock.bare(new Date(last).toISOString())} ${clock.zone}, if `
       + "nothing else is sent"],
     ["Is tried", untilText(draft, it, clock)],
     ["Kill switch", switchText(it, told.heldBy ?? "", killSwitch)],

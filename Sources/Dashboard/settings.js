@@ -144,8 +144,8 @@ async function keyCard(app, area) {
     () => askKey(app, again), { class: "button small" }), table("Keys",
     ["Name", "Role", "State", "Last used", "Ends", "Actions"], order.map((it) => [
       h("div", { class: "what" }, it.name || "(no name)", h("span", { class: "type" }, it.id)),
-      plain(it.role, "KEY_ROLE_"), state(it), clock.text(it.lastUseTime) || "never",
-      clock.text(it.expireTime) || "does not end", !isOver(it) && h("span", { class: "acts" },
+      plain(it.role, "KEY_ROLE_"), state(it), clock.bare(it.lastUseTime) || "never",
+      clock.bare(it.expireTime) || "does not end", !isOver(it) && h("span", { class: "acts" },
         session.may("Registry/RotateKey") && button("Rotate…",
           () => askRotate(session, it, again), { class: "button small" }),
         session.may("Registry/RevokeKey") && button("Revoke…", () => confirm("Revoke the key",
@@ -153,7 +153,7 @@ async function keyCard(app, area) {
             + "undone."), "Revoke the key", async () => {
             await session.ask("Registry/RevokeKey", { id: it.id });
             await again();
-          }), { class: "button small danger" }))]))));
+          }), { class: "button small danger" }))]), clock)));
 }
 
 /**

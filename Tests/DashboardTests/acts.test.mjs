@@ -27,6 +27,7 @@ const answering = (notification) => ({ app: "news", own: { name: "key (k)" }, ca
     return { notification };
   } });
 const clock = { now: () => Date.parse("2026-06-01T00:00:00Z") };
+const texts = { text: (time = "") => time, bare: (time = "") => time, minutes: (time = "") => time };
 const held = { id: "n", state: "NOTIFICATION_STATE_STALLED", reason: "a kill switch is on." };
 const going = { id: "n", state: "NOTIFICATION_STATE_QUEUED" };
 
@@ -96,7 +97,7 @@ test("a notification's page has what became of it by provider and reason", async
         "33")], givenUpBy: [row("apns", "GONE", "31")] } };
   const session = answering(sent), area = h("div", {});
   session.may = (method) => method !== "Delivery/ListFailures";
-  await show(area, { session, clock: { ...clock, text: (time) => time, ago: () => "" },
+  await show(area, { session, clock: { ...clock, ...texts, ago: () => "" },
     live: { listen() {} }, killSwitch: { on: [], listeners: new Set() } }, "n");
   assert.match(area.textContent, /apnsdelivered10,000apnsgone31Send these again…not knowngone2/);
   await press(area, "Send these again… apns, gone");
@@ -144,7 +145,7 @@ const paging = (pages) => ({ asked: [], may: () => true, async ask(_, { pageToke
 const entry = (type) => ({ notification: { id: type, type,
   state: "NOTIFICATION_STATE_SENT" }, adapters: [], events: [{ kind: "EVENT_KIND_RECEIVED",
   time: "T1" }, { kind: "EVENT_KIND_DROPPED", reason: "muted" }] });
-const texts = { text: (time = "") => time };
+
 
 test("what a device was to get is looked for beyond the answers that have nothing", async () => {
   const session = paging({ "": { nextPageToken: "a" }, a: { entries: [], nextPageToken: "b" },

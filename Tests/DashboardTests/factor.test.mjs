@@ -13,7 +13,7 @@ globalThis.setTimeout = () => 0;
 globalThis.sessionStorage = storage();
 // A QR code is drawn.
 document.createElementNS = (_, name) => document.createElement(name);
-const clock = { text: () => "" };
+const clock = { text: () => "", bare: () => "" };
 const accounts = [
   { id: "1", login: "jo", state: "ACCOUNT_STATE_ACTIVE", hasPassword: true,
     needsSecondFactor: true },

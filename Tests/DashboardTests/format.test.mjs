@@ -1,6 +1,8 @@
 // Numbers, times, addresses and the addresses of pages.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "./plain_page.mjs";
+import { table, timeText } from "../../Sources/Dashboard/dom.js";
 import { Clock, counted, isOver, masked, moneyText, number, person, plain, share, titleOf }
   from "../../Sources/Dashboard/format.js";
 import { link, parse, sequences, setQuery } from "../../Sources/Dashboard/router.js";
@@ -26,10 +28,25 @@ test("a share is 0 or 100 percent only when it is exact", () => {
   assert.equal(share(1, 0), "–");
 });
 
+test("a time has the short name that its zone has then, except where another text names it", () => {
+  const clock = new Clock("Europe/Berlin");
+  assert.equal(clock.text("2026-01-01T12:00:00Z"), "2026-01-01 13:00:00 GMT+1");
+  assert.equal(clock.bare("2026-01-01T12:00:00Z"), "2026-01-01 13:00:00");
+  assert.equal(clock.minutes("2026-01-01T12:00:00Z"), "2026-01-01 13:00");
+  assert.deepEqual([clock.text(""), clock.bare(undefined), clock.minutes("")], ["", "", ""]);
+});
+
+test("a table with times names their zone, and one without has none", () => {
+  const clock = new Clock("Asia/Kathmandu"), time = "2026-01-01T12:00:00Z";
+  const made = table("Keys", ["Name", "Ends"], [["a", timeText(clock, time)]], clock);
+  assert.equal(made.textContent, "Keys. Times in Asia/KathmanduNameEndsa2026-01-01 17:45:00");
+  assert.equal(table("Keys", ["Name"], [["a"]]).textContent, "KeysNamea");
+});
+
 test("times are in the chosen zone, and a zone that is not known is UTC", () => {
   const time = "2026-07-01T22:30:05.123Z";
-  assert.equal(new Clock("UTC").text(time), "2026-07-01 22:30:05");
-  assert.equal(new Clock("Europe/Berlin").text(time), "2026-07-02 00:30:05");
+  assert.equal(new Clock("UTC").text(time), "2026-07-01 22:30:05 UTC");
+  assert.equal(new Clock("Europe/Berlin").text(time), "2026-07-02 00:30:05 GMT+2");
   const odd = new Clock("Nowhere/Else");
   assert.equal(odd.zone, "UTC");
   assert.equal(odd.text(undefined), "");

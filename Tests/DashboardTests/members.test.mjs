@@ -45,7 +45,7 @@ function registry(devices, lists = {}) {
 }
 
 const device = (number) => String(number).padStart(26, "0");
-const clock = { text: (time = "") => time };
+const clock = { text: (time = "") => time, bare: (time = "") => time };
 
 /** The page of a list. */
 async function opened(session, name) {

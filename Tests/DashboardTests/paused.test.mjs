@@ -21,7 +21,8 @@ import { laterText } from "../../Sources/Dashboard/review.js";
 globalThis.setTimeout = () => 0;
 globalThis.localStorage ??= storage();
 
-const clock = { now: () => 0, text: (time = "") => time, zone: "UTC" };
+const clock = { now: () => 0, text: (time = "") => time,
+  minutes: (time = "") => time, zone: "UTC" };
 const own = { app: "news", notificationId: "n", on: true, changeTime: "T", changedBy: "ann (a)" };
 const session = (answers = {}) => ({ app: "news", apps: [{ id: "news", name: "Morning News" }],
   own: { name: "key (k)" }, calls: [], may: () => true, async ask(method, message) {

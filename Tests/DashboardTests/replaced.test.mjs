@@ -28,7 +28,7 @@ test("what was typed of a place is not stored over a newer one", async () => {
     puts.push(place.title);
     return { place };
   } };
-  const clock = { zone: "UTC", text: (time = "") => time, moment: (time) => time };
+  const clock = { zone: "UTC", minutes: (time = "") => time, moment: (time) => time };
   const open = async () => {
     const area = document.createElement("div");
     await show(area, { session, clock }, "a", { edit: "1" });
@@ -61,7 +61,7 @@ test("a new place does not replace one that somebody has made meanwhile", async 
     if (!stored.has(id)) throw Object.assign(new Error("no place"), { code: "not_found" });
     return { place: { id } };
   } };
-  const clock = { zone: "UTC", text: (time = "") => time, moment: (time) => time };
+  const clock = { zone: "UTC", minutes: (time = "") => time, moment: (time) => time };
   const area = document.createElement("div");
   await show(area, { session, clock }, "", {});
   put(area.labelled("Id")[0], " cafe ");
