@@ -24,7 +24,8 @@ import time
 sys.dont_write_bytecode = True
 import attacks  # noqa: E402  It finds what the benchmarks share.
 import doors  # noqa: E402
-from floods import Caller  # noqa: E402
+import ground  # noqa: E402
+from calls import Caller  # noqa: E402
 from suite import Scratch, Suite  # noqa: E402
 
 APP, DEVICES, ACCOUNTS = "timed", 60, 8
@@ -203,9 +204,9 @@ def prepare(suite):
 
 def write_recipes(home):
     """Webhooks; before the watcher starts."""
-    doors.write_recipe(home)
-    recipe = json.dumps({**doors.RECIPE, "app": APP})
-    (home / f"watch/{doors.HOOK}.json").unlink()
+    ground.write_recipe(home)
+    recipe = json.dumps({**ground.RECIPE, "app": APP})
+    (home / f"watch/{ground.HOOK}.json").unlink()
     for number in range(4):
         (home / f"watch/hook-{number}-0000.json").write_text(recipe)
 

@@ -1,58 +1,104 @@
-"""Attacks by answers that are large and that nobody reads; as in floods.py."""
+"""Attacks by answers that nobody reads; as in floods.py."""
 
 import json
 import os
-import struct
 import time
 
-from floods import DATA, HEADERS, Caller, frame, http2
+from calls import Caller
+from expected import Attack
+from floods import WHOLE, line_status, wait
+from wire import (
+    DATA, END_HEADERS, END_STREAM, HEADERS, NO_WINDOW, SMALL, SYNC, Reader, connected, frame, held,
+    http2, own_address, request)
+
+# The largest page that needs no key: 970 KB.
+PAGE = "/openapi.json"
+HUNDRED = range(1, 200, 2)
+# No answer may take longer (`HTTPLimits.answerTimeout` is 30 s), and then there are some seconds
+# until the connection has ended.
+BEYOND_THE_DEADLINE = 45
 
 
-class LargeAnswers:
-    """A device whose every Sync has an answer of 50 KB, since the tags of the request are of another version: the
-    answer has the four hundred that are stored."""
-
-    HEAD = (b"\x83\x87\x04\x16/herald.v1.Client/Sync\x01\x09localhost"
-            b"\x0f\x10\x10application/json")
-
-    def __init__(self, target):
-        caller = Caller(target.port, target.authority)
-        device = caller.json("Client/Register", {
-            "installId": f"the-install-with-large-answers-{os.getpid()}",
-            "tags": [f"/large/{each:04}/{'x' * 108}" for each in range(400)]}, target.keys["device"])
-        proof = {each: device[each] for each in ("deviceId", "deviceSecret")}
-        request = {**proof, "tags": {"version": "999999", "tags": []}}
-        size = len(json.dumps(caller.json("Client/Sync", request)))
-        if size < 45_000:
-            raise SystemExit(f"a Sync that should be large has {size} bytes")
-        self.body = json.dumps(request).encode()
-
-    def hundred(self):
-        """The frames of a hundred Syncs."""
-        return b"".join(
-            frame(HEADERS, 2 * each + 1, self.HEAD, 4) + frame(DATA, 2 * each + 1, self.body, 1) for each in range(100))
+def large_sync(target):
+    """A device whose every Sync has an answer of 50 KB, since the tags of the request are of
+    another version: the answer has the four hundred that are stored. Returns the request."""
+    caller = Caller(target.port, target.authority)
+    device = caller.json("Client/Register", {
+        "installId": f"the-install-with-large-answers-{os.getpid()}",
+        "tags": [f"/large/{each:04}/{'x' * 108}" for each in range(400)]}, target.keys["device"])
+    proof = {each: device[each] for each in ("deviceId", "deviceSecret")}
+    request = {**proof, "tags": {"version": "999999", "tags": []}}
+    size = len(json.dumps(caller.json("Client/Sync", request)))
+    if size < 45_000:
+        raise SystemExit(f"a Sync that should be large has {size} bytes")
+    return json.dumps(request).encode()
 
 
-def large_unread(target, until):
-    """A hundred Syncs with large answers on each of twenty connections of a process, whose windows stay shut."""
-    source = f"127.0.{1 + os.getpid() // 250 % 250}.{1 + os.getpid() % 250}"
-    asked, held = LargeAnswers(target).hundred(), []
-    while time.monotonic() < until and len(held) < 20:
-        try:
-            one = http2(target, struct.pack(">HI", 4, 0), source)
-            one.sendall(asked)
-        except OSError:
-            # It was closed, as the biggest debtor.
-            continue
-        held.append(one)
-    while time.monotonic() < until:
-        time.sleep(0.1)
-    return 100 * len(held)
+def syncs(target):
+    """The frames of a hundred Syncs with large answers."""
+    body = large_sync(target)
+    return b"".join(frame(HEADERS, each, SYNC, END_HEADERS) + frame(DATA, each, body, END_STREAM)
+                    for each in HUNDRED)
 
 
-ALL = [("B5: large answers that are not read", large_unread)]
+def pages(target):
+    """The frames of a hundred requests for a large page."""
+    return b"".join(frame(HEADERS, each, request(PAGE.encode()), WHOLE) for each in HUNDRED)
 
-# Its two addresses may owe 16 MB each (HERALD_GATEWAY_HELD_MEGABYTES_PER_ADDRESS); what is worked on, and what the
-# connections themselves take, is no more than twice that. Without bounds it would be 200 MB.
-HOLDING = (large_unread,)
-MOST_MIB = {large_unread: 96}
+
+def unread(frames, connections):
+    """A hundred requests on each of so many connections of a process, whose windows stay shut."""
+
+    def flood(target, until):
+        asked, kept = frames(target), []
+        while time.monotonic() < until and len(kept) < connections:
+            try:
+                one = http2(target, NO_WINDOW, own_address())
+                one.sendall(asked)
+            except OSError:
+                # It was closed, as the biggest debtor.
+                continue
+            kept.append(one)
+        wait(until)
+        for one in kept:
+            reader = Reader(target.answers.saw)
+            came, state = held(one)
+            reader.read(came)
+            reader.unread()
+            if state == "closed":
+                reader.end()
+        return 100 * len(kept)
+
+    return flood
+
+
+def pipelined(target, until):
+    """Forty requests for a large page on each of twenty connections of HTTP/1.1, which read
+    nothing of the answers."""
+    asked = f"GET {PAGE} HTTP/1.1\r\nhost: localhost\r\n\r\n".encode() * 40
+    kept, source = [], own_address()
+    for _ in range(20):
+        one = connected(target, ("http/1.1",), source, SMALL)
+        one.sendall(asked)
+        kept.append(one)
+    wait(until)
+    for one in kept:
+        came, state = held(one)
+        target.answers.saw(line_status(came))
+        target.answers.saw(state)
+    return 40 * len(kept)
+
+
+# A process's address may owe 16 MB (HERALD_GATEWAY_HELD_MEGABYTES_PER_ADDRESS), and there are two;
+# what is worked on, and what the connections themselves take, is no more than twice that. Without
+# bounds it would be 200 MB.
+MOST_MIB = 96
+
+ALL = [
+    Attack("E2: answers that are not read", unread(pages, 20), "200 unread", ("closed",),
+           {"closed": 40}, BEYOND_THE_DEADLINE, True, MOST_MIB),
+    Attack("E2: answers that are not read, pipelined until the deadline", pipelined, "200",
+           ("closed",), {"closed": 40}, BEYOND_THE_DEADLINE, True, MOST_MIB),
+    Attack("B5: large answers that are not read", unread(syncs, 20), "200 unread", ("closed",),
+           holds=True, most_mib=MOST_MIB),
+]

@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 for folder in ("Benchmarks/support", "Tests/Attacks"):
     sys.path.insert(0, str(ROOT / folder))
 import attacks  # noqa: E402
-import floods  # noqa: E402
+import calls  # noqa: E402
 from suite import Scratch, Suite  # noqa: E402
 
 RATE, PARTS, MIB = 500, 15, 1024
@@ -27,7 +27,7 @@ RATE, PARTS, MIB = 500, 15, 1024
 
 def send(suite, key, stop):
     """A notification a second, to tags that nobody follows and to all."""
-    caller, number = floods.Caller(suite.port, str(suite.home / "secrets/ca.pem")), 0
+    caller, number = calls.Caller(suite.port, str(suite.home / "secrets/ca.pem")), 0
     while not stop.wait(1):
         number += 1
         caller.json("Delivery/Send", {
