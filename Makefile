@@ -98,6 +98,7 @@ faults: ## calls to the system that fail, FAULTS=24 rounds under load, by strace
 attacks: ## attacks on the gateway beside 1,000 requests a second, SECONDS=8 each, and times of refusals; writes docs/THREATS.md
 	@scripts/setup torture
 	swift build -c release
+	@Tests/Attacks/attacks.py --control
 	@Tests/Attacks/attacks.py --write --seconds $(or $(SECONDS),8)
 	@Tests/Attacks/timing.py --write
 

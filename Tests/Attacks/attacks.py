@@ -144,10 +144,10 @@ class Attackers:
         return reports
 
 
-def memory(gateway):
-    """The gateway's memory in KiB; 0 if it has ended."""
+def memory(daemon):
+    """A daemon's memory in KiB; 0 if it has ended."""
     try:
-        return gateway.resident_kib() or 0
+        return daemon.resident_kib() or 0
     except OSError:
         return 0
 
@@ -207,8 +207,9 @@ def judged(suite, attack, seconds, reports, seen, kib):
     """What is wrong; nothing if the attack has passed."""
     (made, failed, percentile), (before, most, after) = seen, kib
     wrong = faults(attack, reports) if attack.flood else []
+    # What ends has no memory some time before its process is gone.
     wrong += [f"{daemon.name} has ended" for daemon in suite.daemons
-              if daemon.process.poll() is not None]
+              if daemon.process.poll() is not None or not memory(daemon)]
     if failed:
         wrong.append(f"{failed:,} requests of clients failed")
     if made < RATE * seconds * 0.9:

@@ -222,11 +222,15 @@ def garbage(target, until):
 
 def garbage_answer(raw):
     answer = b""
+    raw.settimeout(1)
     try:
         while piece := raw.recv(4096):
             answer += piece
     except ConnectionResetError:
         pass
+    except TimeoutError:
+        # One of 512 texts begins like a handshake of SSL 2, and the rest of that is waited for.
+        return "open", answer
     # An alert of TLS (RFC 8446, 5.1).
     return ("alert" if answer[:1] == b"\x15" else line_status(answer)), answer
 
@@ -321,6 +325,6 @@ ALL = [
     Attack("E7: one field of 1 MB", frames(large_field), "GOAWAY 9"),
     Attack("E8: smuggling", smuggling, "400"),
     Attack("E9: TLS handshakes", handshakes, "TLSv1.3"),
-    Attack("E9: bytes that are no handshake", garbage, "closed", ("alert", "400"),
+    Attack("E9: bytes that are no handshake", garbage, "closed", ("alert", "400", "open"),
            {"400": 50}),
 ]
