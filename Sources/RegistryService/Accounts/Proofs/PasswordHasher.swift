@@ -5,9 +5,10 @@ import ServiceKit
 import Storage
 import Synchronization
 
-/// Hashes passwords one after the other on a thread of its own, so that no other call waits.
+/// Hashes passwords one after the other on a thread of its own, so that no other call waits; those
+/// of people who are known first.
 final class PasswordHasher: Sendable {
-    private let perform: DaemonParts.Performer
+    private let line: HashLine
     private let random: Random
     private let cost: Scrypt.Cost
     private let breached: BreachedPasswords?
@@ -19,7 +20,8 @@ final class PasswordHasher: Sendable {
             NetworkPlaces(
                 limits.hashes, ofNetwork: limits.hashesOfNetwork,
                 reserved: limits.hashesReserved))
-        (random, perform, breached) = (parts.random, parts.worker, parts.breached)
+        line = HashLine(parts.worker)
+        (random, breached) = (parts.random, parts.breached)
     }
 
     /// Checks a new password by `PasswordRule` and the list of leaked ones, and hashes it.
@@ -37,7 +39,8 @@ final class PasswordHasher: Sendable {
         try PasswordRule.check(password, own: own, field)
         try enter(network, as: .known(account))
         defer { leave(network, as: .known(account)) }
-        return try await run { [cost, random, breached] () throws(RPCError) in
+        return try await line.run(as: .known(account)) {
+            [cost, random, breached] () throws(RPCError) in
             guard try breached?.isBreached(password) != true else {
                 throw .invalid(
                     field, "is in a list of passwords that have leaked; choose another one")
@@ -59,17 +62,11 @@ final class PasswordHasher: Sendable {
     }
 
     /// Returns whether a password is the stored one; its caller has a place.
-    func isRight(_ password: String, _ stored: Proto.StoredPassword?) async throws -> Bool {
-        try await run { [cost] () throws(RPCError) in
+    func isRight(
+        _ password: String, _ stored: Proto.StoredPassword?, for caller: NetworkPlaces.Caller
+    ) async throws -> Bool {
+        try await line.run(as: caller) { [cost] () throws(RPCError) in
             try PasswordHash.isRight(password, stored, cost)
-        }
-    }
-
-    private func run<Value: Sendable>(
-        _ body: @escaping @Sendable () throws(RPCError) -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { caller in
-            perform { caller.resume(with: Result(catching: body).mapError { $0 as any Error }) }
         }
     }
 }

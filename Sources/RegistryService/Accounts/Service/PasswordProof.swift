@@ -35,7 +35,7 @@ final class PasswordProof {
         defer { hasher.leave(network, as: caller) }
         let checked = account?.stored.password
         guard password.utf8.count <= PasswordRule.mostBytes,
-            try await hasher.isRight(password, checked),
+            try await hasher.isRight(password, checked, for: caller),
             // It may have been changed meanwhile.
             let account = account.flatMap({ ledger.book.accounts[$0.id] }),
             !account.stored.isDisabled, let checked, account.stored.password == checked

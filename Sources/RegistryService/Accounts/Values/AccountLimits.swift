@@ -41,10 +41,12 @@ package struct AccountLimits: Hashable, Sendable {
     /// The most accounts and networks whose guesses are counted.
     package var guessers = 20_000
 
-    /// The cost of hashing a password: 64 MiB and about a fifth of a second, which is above what
+    /// The cost of hashing a password: 64 MiB and 0.2 to 0.4 s of a processor, which is above what
     /// OWASP's Password Storage Cheat Sheet asks for with this memory.
     package var cost = Scrypt.Cost(logCost: 16, blockSize: 8, parallelization: 2)
-    /// The most passwords that wait to be hashed: four seconds of work.
+    /// The most passwords that wait to be hashed: four to eight seconds of work.
+    ///
+    /// Those of people who are known go first.
     package var hashes = 20
     /// The most of one network, so that nobody who guesses keeps others from signing in.
     package var hashesOfNetwork = 5
