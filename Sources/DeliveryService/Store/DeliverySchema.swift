@@ -9,7 +9,7 @@ package enum DeliverySchema {
         applicationID: 0x4845_4c44,  // "HELD"
         migrations: [
             Migration(1, "queue, switches, inbox", queue + SwitchTable.creation + inbox),
-            Migration(2, "what was followed of the registry's erasures", following),
+            Migration(2, "what was followed of the registry's erasures", ErasureSchema.creation),
             Migration(3, "lanes and leases", lanes),
             Migration(4, "providers", ProviderTable.creation),
             Migration(5, "templates, tokens", TemplateTable.creation + ProviderTokenTable.creation),
@@ -56,19 +56,6 @@ package enum DeliverySchema {
         whenPutBack: hold + NotificationNumbers.whenPutBack + ScheduleTable.whenPutBack
             + HeldBackTable.whenPutBack + FollowedTable.whenPutBack + ExperimentTable.whenPutBack,
         inMemory: leases)
-
-    // A mark tells that a device was erased, so that nothing about it is stored later. The devices
-    // that an audience names are recorded, so that an erasure need not read all audiences.
-    private static let following = """
-        ALTER TABLE erasure ADD COLUMN mark BLOB;
-        CREATE INDEX erasure_mark ON erasure (mark) WHERE mark IS NOT NULL;
-        \(FollowedTable.creation)
-        CREATE TABLE named_device (
-            device TEXT NOT NULL,
-            notification INTEGER NOT NULL REFERENCES notification,
-            PRIMARY KEY (device, notification)
-        ) STRICT, WITHOUT ROWID;
-        """
 
     // Most messages that were due when the backup was made were sent since: an operator decides.
     private static let hold = """

@@ -17,20 +17,8 @@ extension WatcherService {
         return response
     }
 
-    /// Lets sources go on whose pause has an end that has come, each of them by itself.
-    func endPauses() async {
-        for key in sources.keys(ofPausesUntil: now) {
-            guard let source = sources[key] else { continue }
-            let change = PauseChange(endOf: source, at: now)
-            do {
-                guard try await make(change, of: key) else { continue }
-                change.tell(log, key)
-                await change.record(of: source, key, environment.auditor)
-            } catch { change.tell(error, log, key) }
-        }
-    }
-
-    private func make(_ change: PauseChange, of key: SourceKey) async throws -> Bool {
+    /// Makes a change of a source's pause; returns false if there is nothing to change any more.
+    func make(_ change: PauseChange, of key: SourceKey) async throws -> Bool {
         guard let source = sources[key], change.note != nil || source.endsPause(by: now),
             let stored = try await change.store(of: source, in: store)
         else { return false }

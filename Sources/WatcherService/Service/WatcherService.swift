@@ -110,7 +110,7 @@ package actor WatcherService: WatcherServing {
         for key in recipes.keys.union(sources.all.keys) {
             if try await settle(key) { hasChanged = true }
         }
-        await endPauses()
+        await PauseKeeper.endPauses(on: self)
         if !isStarted {
             try await store.brokenRecipes.forget(
                 besides: sources.all.lazy.map { ($0.key, $0.value) })
