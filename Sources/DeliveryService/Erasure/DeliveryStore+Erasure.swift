@@ -115,7 +115,8 @@ extension DeliveryStore {
             """
             SELECT retry.notification, retry.ordinal, retry.adapter, retry.state,
                 notification.state
-            FROM retry JOIN notification ON sequence = retry.notification WHERE device = ? AND app = ?
+            FROM retry JOIN notification ON sequence = retry.notification
+            WHERE device = ? AND app = ?
             """, device, app
         ) { row in
             let ordinal = UInt32(truncatingIfNeeded: row.integer(1))

@@ -2,8 +2,8 @@ import ServiceStorage
 
 /// The tables of what was erased.
 enum ErasureSchema {
-    /// The marks of erased devices, so that nothing about them is stored later, and the devices that
-    /// an audience names, so that an erasure need not read all audiences.
+    /// The marks of erased devices, so that nothing about them is stored later, and the devices
+    /// that an audience names, so that an erasure need not read all audiences.
     ///
     /// This is part of a migration and must never change.
     static let creation = """
