@@ -247,7 +247,12 @@ let testTargets: [Target] = [
             "Transport",
         ], exclude: ["Support/peer.py"]),
     tests("LocalesTests", ["Locales", "TestSupport"]),
-    tests("HTTPServerTests", ["Addresses", "HTTP", "HTTPServer", "TestSupport"]),
+    tests(
+        "HTTPServerTests",
+        [
+            "Addresses", "HTTP", "HTTPServer", "TLS", "TestCertificates", "TestSupport",
+            "Transport",
+        ], exclude: ["Support/deaf.py"]),
     tests("AddressesTests", ["Addresses", "TestSupport"]),
     tests("ParserFuzzTests", ["ParserFuzz"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz", "TestSupport", "TypePaths"]),

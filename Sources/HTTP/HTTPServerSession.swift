@@ -71,6 +71,11 @@ package protocol HTTPServerSession: AnyObject {
     /// True if all output was sent and the socket should be closed.
     var wantsClose: Bool { get }
 
+    /// True if the peer was given up.
+    ///
+    /// Nothing more is sent, not even what was taken out already, and there is no deadline any more.
+    var isOver: Bool { get }
+
     /// Asks the peer to finish what is open and to open a new connection for the rest.
     func beginGracefulShutdown(now: Duration)
 

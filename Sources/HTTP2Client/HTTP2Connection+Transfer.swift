@@ -105,7 +105,10 @@ extension HTTP2Connection {
     func settle() {
         guard phase != .closed else { return }
         if phase == .open {
-            if session.wantsWrite || !unsent.isEmpty {
+            if isBlocked, session.hasEnded {
+                // A peer that takes nothing is not told why, and has no deadline any more.
+                return sayGoodbye()
+            } else if session.wantsWrite || !unsent.isEmpty {
                 scheduleFlush()
             } else if session.wantsClose {
                 sayGoodbye()

@@ -31,7 +31,7 @@ extension HTTPConnection {
         if context.handler.takes(request, from: sender, on: HTTPConversation(self)) { return }
         if let response = context.handler.immediateAnswer(to: request, from: sender) {
             session?.respond(to: stream, response, now: context.now, into: &events)
-            return
+            return reportLargeDebt()
         }
         work[stream] = Work()
         let task = Task.immediate {
@@ -48,6 +48,7 @@ extension HTTPConnection {
         } else {
             if let source = response.source { work[stream] = Work(source: source) }
             session.respond(to: stream, response, now: context.now, into: &events)
+            reportLargeDebt()
         }
         guard !isDispatching else { return }
         dispatch()

@@ -79,7 +79,9 @@ extension HTTPConnection {
         guard let session else { return armTimer() }
         endEndless()
         guard phase == .open else { return }
-        if session.wantsWrite || !unsent.isEmpty {
+        if session.isOver, !unsent.isEmpty {
+            return close()
+        } else if session.wantsWrite || !unsent.isEmpty {
             scheduleFlush()
         } else if session.wantsClose {
             return sayGoodbye()
@@ -132,6 +134,8 @@ extension HTTPConnection {
             guard case .bytes(let more)? = try unsafe tls?.write(rest) else {
                 isBlocked = true
                 unsafe unsent.append(contentsOf: rest)
+                unsentDeadline =
+                    context.loop.now + context.limits.http.time(forAnswer: unsent.count)
                 break
             }
             written += more
@@ -148,6 +152,7 @@ extension HTTPConnection {
             context.observer.sent(count)
             if count == unsent.count { unsent = [] } else { unsent.removeFirst(count) }
         }
+        unsentDeadline = nil
     }
 
     /// Closes in good order: the peer gets the last output even while it is still sending.

@@ -37,6 +37,10 @@ actor HTTPConnection {
     var session: (any HTTPServerSession)?
     /// The session's output that TLS has not taken yet.
     var unsent: [UInt8] = []
+    /// When the socket must have taken ``unsent``; nil while that is empty.
+    ///
+    /// The session has no deadline for it: it counts what was taken out of it as sent.
+    var unsentDeadline: MonotonicInstant?
     /// What a trusted proxy says of the client, as far as it was read.
     var proxyHeader: ProxyHeader?
     /// The connection's place in the book of all; nil before it is there.
@@ -128,7 +132,7 @@ actor HTTPConnection {
         phase = .closed
         tls = nil
         session = nil
-        unsent = []
+        (unsent, unsentDeadline) = ([], nil)
         if let timer { context.loop.cancel(timer.timer) }
         timer = nil
         for work in work.values { work.task?.cancel() }
@@ -161,12 +165,14 @@ actor HTTPConnection {
 
     private var deadline: MonotonicInstant? {
         guard phase == .open, let session else { return phase == .closed ? nil : phaseDeadline }
-        return session.nextTimeout.map { MonotonicInstant(nanoseconds: $0.wholeNanoseconds) }
+        let next = session.nextTimeout.map { MonotonicInstant(nanoseconds: $0.wholeNanoseconds) }
+        return [next, unsentDeadline].compactMap { $0 }.min()
     }
 
     private func timeCame() {
         timer = nil
         if phase == .open, let session {
+            if let unsentDeadline, context.loop.now >= unsentDeadline { return peerLeft() }
             session.checkTimeouts(now: context.now, into: &events)
             dispatch()
             settle()

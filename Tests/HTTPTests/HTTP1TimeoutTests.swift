@@ -61,6 +61,18 @@ struct HTTP1TimeoutTests {
         #expect(driver.session.wantsClose)
     }
 
+    @Test func `a connection that was given up has no deadline`() {
+        let driver = SessionDriver.http1()
+        driver.send(get)
+        var events: [HTTPEvent] = []
+        driver.session.respond(
+            to: 1, HTTPResponse(status: 200, body: .init(repeating: 0, count: 2048)), now: .zero,
+            into: &events)
+        driver.session.checkTimeouts(now: .seconds(13), into: &events)
+        #expect(driver.session.isOver)
+        #expect(driver.session.nextTimeout == nil)
+    }
+
     @Test func `an old connection ends with its next answer`() {
         let session = HTTP1Session(now: .zero, ageJitter: -0.1)
         let driver = SessionDriver(session)

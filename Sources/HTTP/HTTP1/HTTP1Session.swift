@@ -151,6 +151,7 @@ package final class HTTP1Session: HTTPServerSession {
     }
 
     package func checkTimeouts(now: Duration, into events: inout [HTTPEvent]) {
+        guard !isAbandoned else { return }
         if let time = writeDeadline.time, now >= time { return disconnected(into: &events) }
         if ages, now >= connectionEnd { beginGracefulShutdown(now: now) }
         guard let deadline = readDeadline, now >= deadline else { return }
@@ -160,6 +161,7 @@ package final class HTTP1Session: HTTPServerSession {
     }
 
     package var nextTimeout: Duration? {
+        guard !isAbandoned else { return nil }
         let deadlines = [writeDeadline.time, readDeadline, ages ? connectionEnd : nil]
         return deadlines.compactMap { $0 }.min()
     }
@@ -280,6 +282,7 @@ package final class HTTP1Session: HTTPServerSession {
 
 extension HTTP1Session {
     package var isLeaving: Bool { isDraining || isClosing }
+    package var isOver: Bool { isAbandoned }
 
     /// Writes the beginning of an endless response whose turn has come.
     private func beginFlow(now: Duration) {
@@ -331,7 +334,7 @@ extension HTTPLimits {
     }
 
     /// Returns how long a peer may take to receive a response of `bytes`.
-    func time(forAnswer bytes: Int) -> Duration {
+    package func time(forAnswer bytes: Int) -> Duration {
         min(writeTimeout + time(for: bytes), answerTimeout)
     }
 }

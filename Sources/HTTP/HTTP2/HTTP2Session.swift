@@ -71,6 +71,7 @@ import CNGHTTP2
         guard isDead || isTerminated else { return streams.count }
         return streams.slots.count { $0.stream.phase == .working }
     }
+    package var isOver: Bool { isDead }
     package var debt: Int { debts.bytes }
     package var isIdle: Bool { streams.count == 0 && !wantsWrite }
     package var wantsWrite: Bool {

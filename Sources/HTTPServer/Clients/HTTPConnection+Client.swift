@@ -33,6 +33,15 @@ extension HTTPConnection {
         entry?.report(debt: session.debt + unsent.count)
     }
 
+    /// Reports what the connection holds before the turn of the event loop ends, if it is more than
+    /// connections usually may hold.
+    ///
+    /// Many connections may be answered in one turn, and only after it are the answers sent.
+    func reportLargeDebt() {
+        guard let session, session.debt > context.limits.http.connectionDebt else { return }
+        reportDebt()
+    }
+
     /// Identifies the client by the address of its socket, or waits for the header of a proxy.
     ///
     /// - Returns: false if the client's address has too many connections.

@@ -108,9 +108,13 @@ extension EventLoop {
         onLoop.flushes.append(body)
     }
 
-    /// Runs `body` at `deadline`, unless it is cancelled before.
+    /// Runs `body` at `deadline`, unless it is cancelled before; in the next turn if the deadline
+    /// has passed.
     package func schedule(at deadline: MonotonicInstant, _ body: @escaping () -> Void) -> Timer {
-        Timer(token: onLoop.timers.add(deadline, body))
+        let state = onLoop
+        // A timer that always sets itself in the past would keep the loop from all else.
+        let next = state.roundStart + .nanoseconds(1)
+        return Timer(token: state.timers.add(max(deadline, next), body))
     }
 
     /// The instant at which the present turn began; cheaper to read than `now`.

@@ -92,6 +92,21 @@ import Transport
         }
     }
 
+    @Test func `a peer that takes nothing and answers no PING is disconnected`() async throws {
+        let peer = try await Peer("stuffed")
+        try await withLoop { loop in
+            let sender = Sender(port: peer.port, on: loop) {
+                $0.limits.busyPing = .milliseconds(100)
+                $0.limits.pingTimeout = .milliseconds(100)
+                ($0.limits.connections, $0.limits.requestBytes) = (1, 32 << 20)
+            }
+            let body = [UInt8](repeating: 0, count: 16 << 20)
+            #expect(await sender.send(body: body).summary == "unprocessed: silent")
+            try await eventually("it is disconnected") { await !sender.isConnected }
+            await sender.close()
+        }
+    }
+
     @Test func `a peer that answers no PING is disconnected`() async throws {
         let server = try await Peer("hang")
         try await withLoop { loop in

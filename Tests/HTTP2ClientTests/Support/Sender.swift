@@ -39,6 +39,7 @@ actor Sender {
 
     var free: Int { client.free }
     var connections: Int { client.connectionCount }
+    var isConnected: Bool { client.isConnected }
 
     func close() { client.close() }
 

@@ -46,6 +46,8 @@ class Peer:
             self.set(h2.settings.SettingCodes.MAX_CONCURRENT_STREAMS, number)
         if behaviour == "windows" and index == 0:
             self.set(h2.settings.SettingCodes.INITIAL_WINDOW_SIZE, 0)
+        if behaviour == "stuffed":
+            self.set(h2.settings.SettingCodes.INITIAL_WINDOW_SIZE, 1 << 30)
 
     def set(self, code, value):
         self.h2.local_settings = h2.settings.Settings(
@@ -54,7 +56,11 @@ class Peer:
 
     def run(self):
         self.h2.initiate_connection()
+        if behaviour == "stuffed":
+            self.h2.increment_flow_control_window(1 << 30)
         self.flush()
+        if behaviour == "stuffed":
+            time.sleep(3600)
         while data := self.receive():
             for event in self.h2.receive_data(data):
                 self.act(event)
@@ -175,6 +181,8 @@ if len(sys.argv) > 4:
     tls.load_cert_chain(sys.argv[4], sys.argv[5])
     tls.set_alpn_protocols(["h2"])
 listener = socket.create_server(("127.0.0.1", 0))
+if behaviour == "stuffed":
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
 with open(sys.argv[3] + ".new", "w") as file:
     file.write(str(listener.getsockname()[1]))
 os.rename(sys.argv[3] + ".new", sys.argv[3])

@@ -41,6 +41,32 @@ struct EventLoopTests {
         }
     }
 
+    @Test func `a timer that is set in the past again and again stops nothing else`() async throws {
+        let fired = Fired()
+        try await withLoop { loop in
+            await withCheckedContinuation { done in
+                loop.perform { Self.fire(fired, 100, on: loop) { done.resume() } }
+                loop.perform { _ = loop.schedule(at: loop.now) { fired.add(-2) } }
+            }
+        }
+        let all = fired.all
+        let turn = try #require(all.firstIndex(of: -1), "no other work had its turn")
+        let timer = try #require(all.firstIndex(of: -2), "no other timer had its turn")
+        #expect(max(turn, timer) < 10, "\(max(turn, timer)) timers came before")
+    }
+
+    /// Sets a timer in the past, which sets itself again, `count` times.
+    private static func fire(
+        _ fired: Fired, _ count: Int, on loop: EventLoop, _ done: @escaping @Sendable () -> Void
+    ) {
+        let past = loop.now + .seconds(-1)
+        _ = loop.schedule(at: past) {
+            if count == 100 { loop.perform { fired.add(-1) } }
+            fired.add(count)
+            if count > 0 { fire(fired, count - 1, on: loop, done) } else { done() }
+        }
+    }
+
     @Test func `work from many threads is all done on the loop`() async throws {
         let fired = Fired()
         try await withLoop { loop in
