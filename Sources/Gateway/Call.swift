@@ -27,6 +27,8 @@ final class Call {
     var newSession: String?
     /// True if the call has passed the gateway's own checks.
     private var isForwarded = false
+    /// The number of places at the service that are kept until the answer is written.
+    private var keptPlaces = 0
 
     /// Creates a call that begins now.
     init(
@@ -43,6 +45,10 @@ final class Call {
     func answer() async -> HTTPResponse {
         let outcome: Result<[UInt8], RPCError>
         do { outcome = .success(try await forward()) } catch { outcome = .failure(RPCError(error)) }
+        if case .success(let answer) = outcome, isLarge(answer) {
+            return await responseInTurn(to: answer)
+        }
+        leavePlaces()
         guard let origin = CrossOrigin.origin(of: request) else { return response(to: outcome) }
         return await response(to: outcome, allowedBy: origin)
     }
@@ -64,6 +70,33 @@ final class Call {
         gateway.counters.answered(
             dialect.rawValue, endpoint.method.path, code, gateway.parts.now() - began)
         return response
+    }
+
+    /// Returns the response with a large answer, which is written when its turn comes.
+    @inline(never)
+    private func responseInTurn(to answer: [UInt8]) async -> HTTPResponse {
+        var response: HTTPResponse
+        do {
+            let holder = holder
+            try await gateway.largeAnswers.enter(holder)
+            response = self.response(to: .success(answer))
+            gateway.largeAnswers.leave(holder)
+        } catch {
+            response = self.response(to: .failure(error))
+        }
+        leavePlaces()
+        guard let origin = CrossOrigin.origin(of: request) else { return response }
+        await gateway.crossOrigin.allow(origin, request, app: principal?.app ?? "", in: &response)
+        return response
+    }
+
+    private func isLarge(_ answer: [UInt8]) -> Bool {
+        dialect == .connectJSON && gateway.largeAnswers.wait(for: answer, of: endpoint.method)
+    }
+
+    private func leavePlaces() {
+        for _ in 0..<keptPlaces { endpoint.gate?.leave(endpoint.method.callClass, holder) }
+        keptPlaces = 0
     }
 
     @inline(never)
@@ -132,9 +165,11 @@ final class Call {
         if let gate = endpoint.gate, !gate.entersAtOnce(method.callClass, holder) {
             try await gate.enter(method.callClass, holder)
         }
-        defer { endpoint.gate?.leave(method.callClass, holder) }
+        var isKept = false
+        defer { if !isKept { endpoint.gate?.leave(method.callClass, holder) } }
         do {
             let answer = try await endpoint.caller.call(method, message, context)
+            if isLarge(answer) { (isKept, keptPlaces) = (true, keptPlaces + 1) }
             if endpoint.isOfAccounts { return try takeSession(answer) }
             return endpoint.isStatus ? try completed(answer) : answer
         } catch {

@@ -44,6 +44,7 @@ package final class Gateway: HTTPHandler {
     let counters: GatewayMetrics
     let memory: GatewayMemory
     let gates: CallGates
+    let largeAnswers: LargeAnswers
     let registrations: RegistrationGate
     let pageParts: PageParts
     private let switchForm: SwitchForm
@@ -73,6 +74,7 @@ package final class Gateway: HTTPHandler {
         self.counters = counters
         self.memory = memory
         gates = CallGates(parts.limits, counters)
+        largeAnswers = LargeAnswers(parts.limits, counters)
         refusals = memory.refusals
         endpoints = Endpoints(backends, own: Self.ownCalls(backends, parts, memory), gates)
         authenticator = Authenticator(

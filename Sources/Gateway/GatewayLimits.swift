@@ -108,6 +108,15 @@ package struct GatewayLimits: Sendable {
         // The services let few of them run at once (`ReadTurns`): the others wait there.
         .heavy: CallPlaces.Size(atOnce: 16, queue: 256),
     ]
+    /// The least bytes of a packed answer that waits for its turn to be written as JSON.
+    ///
+    /// Writing as many takes up to a millisecond.
+    package var largeAnswerBytes = 64 << 10
+    /// The number of large answers that are written at once in one thread, and of those that wait.
+    ///
+    /// Those that are not shared keep their places at the services meanwhile, which bounds the
+    /// memory they take.
+    package var answerPlaces = CallPlaces.Size(atOnce: 1, queue: 1024)
     /// The number of keys the registry is asked about at once in one thread: those that nobody has
     /// seen, and apart from them those that were right before.
     package var keyPlaces: CallTable<CallPlaces.Size> = [

@@ -73,6 +73,11 @@ package struct JSONWriter {
         quoted { bytes in JSONText.appendEscaped(text.utf8.span, to: &bytes) }
     }
 
+    /// Returns the length of a string as ``string(_:)`` writes it, in bytes and without its quotes.
+    package static func length(of text: String) -> Int {
+        JSONText.escapedLength(text.utf8.span)
+    }
+
     /// Writes bytes as a base64 string, in the standard alphabet and padded.
     package mutating func base64(_ data: Span<UInt8>) {
         separate()

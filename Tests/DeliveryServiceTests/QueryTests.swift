@@ -1,5 +1,6 @@
 import DeliveryAdapters
 import DeliveryEngine
+import JSON
 import Protocol
 import ServiceKit
 import Testing
@@ -187,6 +188,29 @@ struct QueryTests {
             #expect(seen.count == count)
             #expect(Set(seen) == sent)
             #expect(expected.contains(pages), "\(pages) pages")
+        }
+    }
+
+    @Test func `a page ends by its size as JSON, which escapes some characters`() async throws {
+        try await withDelivery { world, clock in
+            let sent = try await Self.schedule(300, in: world, at: clock.now + .seconds(60)) {
+                $0.content?.body = String(repeating: "\u{85}", count: 2030)
+            }
+            var request = Proto.ListNotificationsRequest()
+            request.pageSize = 1000
+            var seen = 0
+            repeat {
+                let page = try await world.client.listNotifications(request, DeliveryWorld.sender)
+                var json = JSONWriter()
+                for notification in page.notifications {
+                    json.string(notification.content?.body ?? "")
+                }
+                #expect(json.bytes.count <= 2 << 20)
+                try #require(!page.notifications.isEmpty)
+                seen += page.notifications.count
+                request.pageToken = page.nextPageToken
+            } while !request.pageToken.isEmpty
+            #expect(seen == sent.count)
         }
     }
 

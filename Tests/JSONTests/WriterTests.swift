@@ -71,6 +71,7 @@ struct WriterTests {
                 text.unicodeScalars.append(scalar)
             }
             let json = written { $0.string(text) }
+            #expect(JSONWriter.length(of: text) == json.utf8.count - 2)
             let back = try JSONDocument(parsing: json).root.string()
             #expect(Array(back.utf8) == Array(text.utf8))
             #expect(!json.utf8.contains { $0 < 0x20 })

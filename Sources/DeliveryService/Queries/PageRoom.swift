@@ -1,11 +1,14 @@
 import DeliveryEngine
+import JSON
 import Protocol
 
 /// The room that one answer has left, so that its reader can unpack it.
 struct PageRoom {
     /// The number of elements, within `DecodingLimits.elements`.
     private var elements = 8_000
-    /// The number of bytes, within a frame; a single notification is far smaller.
+    /// The number of bytes, within a frame, with texts as JSON has them.
+    ///
+    /// A character of two bytes may take six there. A single notification is far smaller.
     private var bytes = 2 << 20
 
     /// Takes the room of a notification; returns false and takes nothing if there is not enough.
@@ -29,12 +32,12 @@ struct PageRoom {
         var bytes = fixedBytes
         var elements = fixedElements
         for text in texts where !text.isEmpty {
-            bytes += text.utf8.count
+            bytes += JSONWriter.length(of: text)
             elements += 1
         }
         for (key, value) in content.data {
             // The entry, its name and its value, each after its tag and length.
-            bytes += key.utf8.count + value.utf8.count + 12
+            bytes += JSONWriter.length(of: key) + JSONWriter.length(of: value) + 12
             elements += 3
         }
         if let stages = record.rollout?.asked.stages.count {

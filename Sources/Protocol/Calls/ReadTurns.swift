@@ -64,7 +64,7 @@ package final class ReadTurns: Sendable {
         case .refused:
             throw RPCError(
                 .resourceExhausted,
-                "too many calls that count many devices wait; make fewer at once",
+                "too many calls that read much wait; make fewer at once",
                 retryAfter: .seconds(2))
         }
     }

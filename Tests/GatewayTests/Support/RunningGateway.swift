@@ -17,7 +17,7 @@ final class RunningGateway: Sendable {
     let certificate: ServerCertificate
     let listener: HTTPListener
     private let handler: Gateway
-    private let loop: EventLoop
+    let loop: EventLoop
 
     init(
         limits: HTTPServerLimits = HTTPServerLimits(), gateway: GatewayLimits = GatewayLimits(),
@@ -47,6 +47,9 @@ final class RunningGateway: Sendable {
 
     /// The calls that were refused.
     var refusals: Refusals { handler.refusals }
+
+    /// Returns what answers at a path.
+    func endpoint(_ path: String) -> Endpoint? { handler.endpoints.at(Array(path.utf8)[...]) }
 
     /// The number of those who follow events.
     var followers: Int { handler.memory.followers.count }

@@ -4,6 +4,7 @@
   debt COUNT ADDRESS  COUNT connections that ask for much and take nothing; prints how many were closed, and then
                       the status that a well-behaved client from 127.0.0.1 gets
   proxied HEX PATH    a request after these bytes, which a proxy would send; prints its status, or `closed`
+  burst COUNT KEY     COUNT lists of notifications that are asked for at once over one connection; prints when all are there
   waiting COUNT KEY   COUNT readers of events that wait; prints again and again how many answers had which status
 """
 
@@ -43,11 +44,12 @@ class Client:
             plain.sendall(before)
         self.socket = context.wrap_socket(plain, server_hostname="localhost")
         self.next = 1
+        self.out = b""
         if protocols == ("h2",):
             self.socket.sendall(PREFACE + frame(4, 0, 0, struct.pack(">HIHI", 1, 0, 4, window)))
             self.first = self.socket.recv(65536)
 
-    def post(self, path, key, body, kind="application/json"):
+    def post(self, path, key, body, kind="application/json", send=True):
         fields = [(":method", "POST"), (":scheme", "https"), (":path", path), (":authority", "localhost"),
                   ("content-type", kind), ("authorization", f"Bearer {key}")]
         stream, self.next = self.next, self.next + 2
@@ -55,7 +57,10 @@ class Client:
         pieces = [body[start:start + 16384] for start in range(0, len(body), 16384)] or [b""]
         for index, piece in enumerate(pieces):
             out += frame(0, 1 if index == len(pieces) - 1 else 0, stream, piece)
-        self.socket.sendall(out)
+        if send:
+            self.socket.sendall(out)
+        else:
+            self.out += out
 
     def get(self, path, key):
         fields = [(":method", "GET"), (":scheme", "https"), (":path", path), (":authority", "localhost"),
@@ -131,6 +136,22 @@ def proxied(text, path):
         print("closed")
 
 
+def burst(count, key):
+    client = Client(window=1 << 30)
+    client.socket.sendall(frame(8, 0, 0, struct.pack(">I", 1 << 30)))
+    for number in range(int(count)):
+        # Others ask other questions, so that no answer is shared.
+        client.post("/herald.v1.Delivery/ListNotifications", key, b'{"pageSize":%d}' % (number + 1), send=False)
+    client.socket.sendall(client.out)
+    ended, rest = 0, client.first
+    while ended < int(count) and (data := client.socket.recv(1 << 20)):
+        rest += data
+        while len(rest) >= 9 and len(rest) >= 9 + int.from_bytes(rest[:3], "big"):
+            ended += rest[3] == 0 and rest[4] & 1
+            rest = rest[9 + int.from_bytes(rest[:3], "big"):]
+    print(f"{ended} answers", flush=True)
+
+
 def waiting(count, key):
     clients = [Client() for _ in range(int(count) // 60)]
     for client in clients:
@@ -160,4 +181,4 @@ def waiting(count, key):
 
 
 port, authority, what = int(sys.argv[1]), sys.argv[2], sys.argv[3]
-{"idle": idle, "debt": debt, "proxied": proxied, "waiting": waiting}[what](*sys.argv[4:])
+{"idle": idle, "debt": debt, "proxied": proxied, "burst": burst, "waiting": waiting}[what](*sys.argv[4:])

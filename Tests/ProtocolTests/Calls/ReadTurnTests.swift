@@ -126,6 +126,7 @@ struct ReadTurnTests {
                 "ListUsers", "GetUser", "FindDevices", "ExplainAudience", "ListTags",
                 "ListSegments", "ListAccounts", "ListPlaces", "ListPlaceChanges", "PreviewPlace",
                 "ContainingPlaces", "BatchNearestPlaces", "GetTypeEffect", "DescribeDevices",
+                "ListNotifications",
             ])
         let changes = Set(heavy.filter { !$0.endsWithoutCaller }.map(\.name))
         #expect(

@@ -31,6 +31,7 @@ extension Method {
         package static let listNotifications = Method(
             service: "herald.v1.Delivery", name: "ListNotifications", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             isShared: true,
             request: Proto.ListNotificationsRequest.self, response: Proto.ListNotificationsResponse.self)
         /// Cancels a notification. Devices that have not got the notification yet do not get it.
