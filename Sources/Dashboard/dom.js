@@ -125,9 +125,9 @@ export const failure = (error, again) => notice("bad",
   again && button("Try again", again, { class: "button small" }));
 
 /**
- * A table that scrolls by itself on a narrow screen. Below it is the zone of its times.
+ * A table that scrolls by itself on a narrow screen.
  * @param {string} caption @param {(string | [string, string])[]} heads @param {any[][]} rows
- * @param {any} [clock] the one that its times are from; none if it has no times
+ * @param {any} [clock] names the zone of its times
  */
 export function table(caption, heads, rows, clock) {
   const classes = heads.map((head) => typeof head === "string" ? "" : head[1]);
@@ -152,7 +152,7 @@ export const titled = (caption, heads, rows) =>
   h("section", {}, h("h3", {}, caption), table(caption, heads, rows));
 
 /**
- * A time in a table that names the zone, which stays in one line; empty if there is none.
+ * A time in a table, which stays in one line; empty if there is none.
  * @param {any} clock @param {string | undefined} time
  */
 export const timeText = (clock, time) => time && h("time", { datetime: time,

@@ -130,27 +130,21 @@ export class Clock {
   }
 
   /**
-   * `2026-11-27 14:05:09 GMT+1`: a time with the short name of the zone; empty for no time.
+   * `2026-11-27 14:05:09 GMT+1`; empty for no time.
    * @param {string | undefined} time
    */
   text(time) {
     return time ? `${this.bare(time)} ${this.parts(Date.parse(time)).timeZoneName}` : "";
   }
 
-  /**
-   * `2026-11-27 14:05:09`, where something around it names the zone; empty for no time.
-   * @param {string | undefined} time
-   */
+  /** The same without the zone. @param {string | undefined} time */
   bare(time) {
     if (!time) return "";
     const it = this.parts(Date.parse(time));
     return `${it.year}-${it.month}-${it.day} ${it.hour}:${it.minute}:${it.second}`;
   }
 
-  /**
-   * `2026-11-27 14:05`, where something around it names the zone; empty for no time.
-   * @param {string | undefined} time
-   */
+  /** The same without seconds. @param {string | undefined} time */
   minutes(time) { return this.bare(time).slice(0, 16); }
 
   /**

@@ -172,11 +172,7 @@ export function sourceSums(sources) {
     .filter(([some]) => some);
 }
 
-/**
- * The deliveries that wait, as one number with what it is made of; undefined if nothing is being
- * sent.
- * @param {any} status @returns {[string, string] | undefined}
- */
+/** The deliveries that wait. @param {any} status @returns {[string, string] | undefined} */
 export function waitingFigure({ waiting }) {
   if (!waiting) return undefined;
   const { due, later, retrying, atLeast } = waiting;

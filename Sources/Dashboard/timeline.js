@@ -82,11 +82,7 @@ function beginning(it, at) {
 const hasBegun = (it) => Boolean(it.beginTime) || ["sending", "sent"].includes(stateName(it.state))
   || ["delivered", "failed", "retrying", "uncertain"].some((name) => count(it.counts?.[name]));
 
-/**
- * How many devices a stage adds to those before and, once it has begun, how many of them have the
- * notification; undefined if nobody knows.
- * @param {any} told @param {boolean} hasBegun
- */
+/** The devices of a stage, and those reached. @param {any} told @param {boolean} hasBegun */
 function stageText(told, hasBegun) {
   if (!told) return undefined;
   const devices = counted(told.devices, "device");

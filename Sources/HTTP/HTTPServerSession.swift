@@ -73,7 +73,8 @@ package protocol HTTPServerSession: AnyObject {
 
     /// True if the peer was given up.
     ///
-    /// Nothing more is sent, not even what was taken out already, and there is no deadline any more.
+    /// Nothing more is sent, not even what was taken out already, and there is no deadline any
+    /// more.
     var isOver: Bool { get }
 
     /// Asks the peer to finish what is open and to open a new connection for the rest.
