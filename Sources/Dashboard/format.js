@@ -137,14 +137,20 @@ export class Clock {
     return time ? `${this.bare(time)} ${this.parts(Date.parse(time)).timeZoneName}` : "";
   }
 
-  /** The same without the zone. @param {string | undefined} time */
+  /**
+   * The same without the zone.
+   * @param {string | undefined} time
+   */
   bare(time) {
     if (!time) return "";
     const it = this.parts(Date.parse(time));
     return `${it.year}-${it.month}-${it.day} ${it.hour}:${it.minute}:${it.second}`;
   }
 
-  /** The same without seconds. @param {string | undefined} time */
+  /**
+   * The same without seconds.
+   * @param {string | undefined} time
+   */
   minutes(time) { return this.bare(time).slice(0, 16); }
 
   /**

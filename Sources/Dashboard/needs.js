@@ -172,13 +172,13 @@ export function sourceSums(sources) {
     .filter(([some]) => some);
 }
 
-/** The deliveries that wait. @param {any} status @returns {[string, string] | undefined} */
+/**
+ * The deliveries that wait.
+ * @param {any} status @returns {[string, string] | undefined}
+ */
 export function waitingFigure({ waiting }) {
   if (!waiting) return undefined;
   const { due, later, retrying, atLeast } = waiting;
-  const parts = [[due, "due now"], [later, "due later"], [retrying, "to be tried again"]]
-    .filter(([value]) => count(value)).map(([value, what]) => `${number(value)} ${what}`);
   const all = number(count(due) + count(later) + count(retrying));
-  return [`${atLeast ? "at least " : ""}${all}`,
-    count(later) || count(retrying) ? parts.join(", ") : "due now"];
+  return [(atLeast ? "at least " : "") + all, `${number(count(later))} later`];
 }

@@ -82,14 +82,15 @@ function beginning(it, at) {
 const hasBegun = (it) => Boolean(it.beginTime) || ["sending", "sent"].includes(stateName(it.state))
   || ["delivered", "failed", "retrying", "uncertain"].some((name) => count(it.counts?.[name]));
 
-/** The devices of a stage, and those reached. @param {any} told @param {boolean} hasBegun */
+/**
+ * The devices of a stage, and those that it has reached.
+ * @param {any} told @param {boolean} hasBegun
+ */
 function stageText(told, hasBegun) {
-  if (!told) return undefined;
-  const devices = counted(told.devices, "device");
-  if (!hasBegun) return devices;
-  return count(told.delivered) && !count(told.reached)
-    ? `${counted(told.delivered, "delivery", "deliveries")} to ${devices}`
-    : `${number(told.reached)} of ${devices} reached`;
+  if (!told) return "";
+  const isKnown = count(told.reached) || !count(told.delivered);
+  return `: ${number(told.devices)}${
+    hasBegun && isKnown ? `, ${number(told.reached)} reached` : ""}`;
 }
 
 /**
@@ -100,19 +101,17 @@ function stages(it) {
   const { stage = 0, stageTime, nextStageTime, waitsFor, stageDevices } = it.rolloutState ?? {};
   const isHeld = stateName(it.state) === "stalled";
   return (it.rollout?.stages ?? []).map((/** @type {any} */ one, /** @type {number} */ index) => {
-    const number = index + 1, what = `Stage ${number}: ${one.percent} % of the devices`;
-    const has = stageText(stageDevices?.[index], number <= stage);
-    const noted = (/** @type {string | undefined} */ text) =>
-      [has, text].filter(Boolean).join(". ") || undefined;
+    const number = index + 1, what = `Stage ${number}: ${one.percent} % of the devices`
+      + stageText(stageDevices?.[index], number <= stage);
     if (number <= stage) {
-      return { what, when: "past", time: number === stage ? stageTime : "", note: has };
+      return { what, when: "past", time: number === stage ? stageTime : "" };
     }
     if (stage && number === stage + 1) {
       return { what, when: "ahead", time: nextStageTime,
-        note: noted(isHeld ? "No further stage begins while it is stalled." : waitsFor) };
+        note: isHeld ? "No further stage begins while it is stalled." : waitsFor };
     }
-    return { what, when: "ahead", note: noted(one.after
-      && `At the soonest ${spanText(one.after)} after the stage before.`) };
+    return { what, when: "ahead", note: one.after
+      && `At the soonest ${spanText(one.after)} after the stage before.` };
   });
 }
 
