@@ -48,8 +48,8 @@ package protocol HTTPServerSession: AnyObject {
     /// open.
     func finished(_ stream: Int32)
 
-    /// The number of bytes the connection holds for its peer: answers that it has not taken, and
-    /// requests that are incomplete or wait.
+    /// The number of bytes the connection holds for its peer: answers that it has not taken whole,
+    /// and requests that are incomplete or wait.
     var debt: Int { get }
 
     /// Tells whether nothing is being received, worked on or sent.

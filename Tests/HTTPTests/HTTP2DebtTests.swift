@@ -46,6 +46,32 @@ struct HTTP2DebtTests {
         #expect(driver.session.isIdle && !driver.session.wantsClose)
     }
 
+    @Test func `an answer counts whole until its end was taken, as it is in memory so long`() {
+        driver.send(RawFrame.headers(1).bytes)
+        #expect(answer() == 1)
+        driver.send(window(1, 150_000) + window(0, 150_000))
+        #expect(driver.session.debt == 200_000)
+        driver.send(window(1, 50_000) + window(0, 50_000))
+        #expect(driver.session.debt == 0)
+    }
+
+    @Test func `over HTTP/1·1, too, an answer counts whole until its end was taken`() {
+        let session = HTTP1Session(now: .zero)
+        var events: [HTTPEvent] = []
+        let get = Array("GET / HTTP/1.1\r\nhost: a\r\n\r\n".utf8)
+        unsafe get.withUnsafeBytes { unsafe session.receive($0, now: .zero, into: &events) }
+        session.respond(to: 1, Self.large, now: .zero, into: &events)
+        var buffer = [UInt8](repeating: 0, count: 150_000)
+        let debt = session.debt
+        #expect(debt > 200_000)
+        for left in [debt, 0] {
+            _ = unsafe buffer.withUnsafeMutableBytes {
+                unsafe session.takeOutput(into: $0, now: .zero, events: &events)
+            }
+            #expect(session.debt == left)
+        }
+    }
+
     @Test func `a client that takes its answers has a hundred requests worked on`() {
         driver.send(RawFrame(Kind.settings, [0, 4, 0, 1, 0, 0]).bytes)
         for index in 0..<40 as Range<UInt32> {

@@ -14,6 +14,8 @@ struct HTTP1ResponseWriter {
 
     /// The number of bytes that wait to be taken.
     var count: Int { bytes.count - start }
+    /// The number of bytes in memory, including those that were taken already.
+    var held: Int { bytes.count }
 
     /// Writes the interim response that asks for the body (RFC 9110 §15.2.1).
     mutating func writeContinue() {
@@ -30,6 +32,7 @@ struct HTTP1ResponseWriter {
         _ response: HTTPResponse, isHead: Bool, connection: String?, date: [UInt8],
         _ framing: Framing = .length
     ) {
+        forgetTaken()
         let body = response.isBodiless ? 0 : response.body.count
         bytes.reserveCapacity(bytes.count + response.fields.size + (isHead ? 0 : body) + 168)
         bytes.append(contentsOf: "HTTP/1.1 ".utf8)
@@ -67,6 +70,7 @@ struct HTTP1ResponseWriter {
 
     /// Writes a piece of a body.
     mutating func write(_ piece: [UInt8], _ framing: Framing) {
+        forgetTaken()
         guard framing == .chunks else { return bytes.append(contentsOf: piece) }
         // An empty chunk would end the body.
         guard !piece.isEmpty else { return }
@@ -93,6 +97,13 @@ struct HTTP1ResponseWriter {
             start = 0
         }
         return length
+    }
+
+    /// Removes what was taken if it is most, so that each byte is moved once at most on average.
+    private mutating func forgetTaken() {
+        guard start > count else { return }
+        bytes.removeFirst(start)
+        start = 0
     }
 
     private mutating func write(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {

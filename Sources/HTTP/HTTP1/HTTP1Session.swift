@@ -64,7 +64,8 @@ package final class HTTP1Session: HTTPServerSession {
             && unsent < limits.connectionDebt
     }
     package var debt: Int {
-        unsent + input.count + (parser.isInBody ? parser.head.request.body.count : 0)
+        unsent - output.count + output.held + input.count
+            + (parser.isInBody ? parser.head.request.body.count : 0)
     }
     package var isIdle: Bool {
         answers.isEmpty && output.count == 0 && parser.isBetweenRequests && input.count == 0

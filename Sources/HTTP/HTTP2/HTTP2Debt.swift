@@ -8,6 +8,8 @@ struct HTTP2Debt {
     private let limit: Int
     /// The number of bytes of answers that are not sent.
     private(set) var unsent = 0
+    /// The number of bytes of answers in memory; an answer stays there until all of it is sent.
+    private var kept = 0
     /// The number of bytes of requests that are incomplete or wait for their turn.
     private(set) var held = 0
     /// The number of requests that are being worked on whose answers the peer still wants.
@@ -27,8 +29,8 @@ struct HTTP2Debt {
         expected = Self.firstExpectation
     }
 
-    /// All that is owed, in bytes.
-    var bytes: Int { unsent + held }
+    /// All that is in memory for the peer, in bytes.
+    var bytes: Int { kept + held }
 
     /// True if requests wait for their turn.
     var hasWaiting: Bool { !waiting.isEmpty }
@@ -81,11 +83,17 @@ struct HTTP2Debt {
     /// Records an answer's body, which is to be sent.
     mutating func answered(_ bytes: Int) {
         expected = max(bytes, expected - expected / 8)
-        unsent += bytes
+        extended(bytes)
     }
 
     /// Adds a piece of an endless body, which is to be sent.
-    mutating func extended(_ bytes: Int) { unsent += bytes }
+    mutating func extended(_ bytes: Int) {
+        unsent += bytes
+        kept += bytes
+    }
+
+    /// Records that bytes of an answer are no longer in memory.
+    mutating func forgot(_ bytes: Int) { kept -= bytes }
 
     /// Records that bytes of an answer were sent, or will never be.
     mutating func paid(_ bytes: Int) { unsent -= bytes }

@@ -27,6 +27,7 @@ extension HTTP2Session {
     func drained(_ slot: HTTP2Slot) {
         guard !slot.stream.isDrained else { return }
         slot.stream.isDrained = true
+        debts.forgot(slot.stream.responseBody.count)
         (slot.stream.responseBody, slot.stream.sent) = ([], 0)
         events.append(.drained(stream: slot.stream.id))
     }

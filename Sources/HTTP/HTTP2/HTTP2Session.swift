@@ -158,6 +158,7 @@ import CNGHTTP2
         if slot.stream.phase == .working, slot.stream.isOpen { debts.workEnded() }
         debts.letGo(slot)
         debts.paid(slot.stream.unsent)
+        debts.forgot(slot.stream.responseBody.count)
         returnCredit(slot)
         streams.close(slot)
         if streams.count == 0 { idleSince = now }
