@@ -90,10 +90,8 @@ const tagTable = (tags, compared, session, clock) => [table("Tags", ["Tag", ["De
     "number"])), "Actions"], tags.map((it) => [h("code", {}, it.tag), number(it.devices),
   ...compared.map(({ days }) => growthText(it, days)),
   acts(session, /^\/[^\s()"]*$/.test(it.tag) ? it.tag : JSON.stringify(it.tag))])),
-h("p", { class: "hint" }, compared.length ? `Compared with the counts of ${compared.map((it) =>
-  clock.minutes(it.time)).join(", ")} in ${clock.zone}. Herald counts the tags that most `
-  + "devices follow once a day."
-  : "Tomorrow it is known how they have grown: Herald counts once a day.")];
+h("p", { class: "hint" }, "They are counted once a day. ", compared.length > 0 &&
+  `Compared with ${compared.map((it) => clock.minutes(it.time)).join(", ")} in ${clock.zone}.`)];
 
 /** @param {any} app @param {Element} area */
 async function tagCard({ session, clock }, area) {
