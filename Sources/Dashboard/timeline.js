@@ -89,8 +89,8 @@ const hasBegun = (it) => Boolean(it.beginTime) || ["sending", "sent"].includes(s
 function stageText(told, hasBegun) {
   if (!told) return "";
   const isKnown = count(told.reached) || !count(told.delivered);
-  return `: ${number(told.devices)}${
-    hasBegun && isKnown ? `, ${number(told.reached)} reached` : ""}`;
+  return ` (${number(told.devices)}${
+    hasBegun && isKnown ? `, ${number(told.reached)} reached` : ""})`;
 }
 
 /**

@@ -114,8 +114,8 @@ package struct GatewayLimits: Sendable {
     package var largeAnswerBytes = 64 << 10
     /// The number of large answers that are written at once in one thread, and of those that wait.
     ///
-    /// Those that are not shared keep their places at the services meanwhile, which bounds the
-    /// memory they take.
+    /// A call keeps its place at the service until its answer is written, which bounds the memory
+    /// of the answers that wait.
     package var answerPlaces = CallPlaces.Size(atOnce: 1, queue: 1024)
     /// The number of keys the registry is asked about at once in one thread: those that nobody has
     /// seen, and apart from them those that were right before.

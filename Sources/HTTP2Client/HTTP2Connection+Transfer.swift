@@ -105,7 +105,7 @@ extension HTTP2Connection {
     func settle() {
         guard phase != .closed else { return }
         if phase == .open {
-            if isBlocked, session.hasEnded {
+            if isBlocked, session.count == 0, !session.acceptsRequests {
                 // A peer that takes nothing is not told why, and has no deadline any more.
                 return sayGoodbye()
             } else if session.wantsWrite || !unsent.isEmpty {

@@ -31,7 +31,7 @@ extension HTTPConnection {
         if context.handler.takes(request, from: sender, on: HTTPConversation(self)) { return }
         if let response = context.handler.immediateAnswer(to: request, from: sender) {
             session?.respond(to: stream, response, now: context.now, into: &events)
-            return reportLargeDebt()
+            return reportDebt(ofAtLeast: context.limits.http.connectionDebt)
         }
         work[stream] = Work()
         let task = Task.immediate {
@@ -48,7 +48,8 @@ extension HTTPConnection {
         } else {
             if let source = response.source { work[stream] = Work(source: source) }
             session.respond(to: stream, response, now: context.now, into: &events)
-            reportLargeDebt()
+            // Many connections may be answered in one turn, and only after it are answers sent.
+            reportDebt(ofAtLeast: context.limits.http.connectionDebt)
         }
         guard !isDispatching else { return }
         dispatch()

@@ -133,9 +133,8 @@ extension HTTPConnection {
             let rest = unsafe UnsafeRawBufferPointer(rebasing: context.scratch[written..<count])
             guard case .bytes(let more)? = try unsafe tls?.write(rest) else {
                 isBlocked = true
-                unsafe unsent.append(contentsOf: rest)
-                unsentDeadline =
-                    context.loop.now + context.limits.http.time(forAnswer: unsent.count)
+                unsafe unsent.keep(
+                    rest, until: context.loop.now + context.limits.http.time(forAnswer: rest.count))
                 break
             }
             written += more
@@ -144,15 +143,9 @@ extension HTTPConnection {
     }
 
     private func writeUnsent() throws(TLSError) {
-        while !unsent.isEmpty {
-            guard case .bytes(let count)? = try tls?.write(unsent.span) else {
-                isBlocked = true
-                return
-            }
-            context.observer.sent(count)
-            if count == unsent.count { unsent = [] } else { unsent.removeFirst(count) }
-        }
-        unsentDeadline = nil
+        guard !unsent.isEmpty else { return }
+        context.observer.sent(try unsent.write(to: &tls))
+        isBlocked = !unsent.isEmpty
     }
 
     /// Closes in good order: the peer gets the last output even while it is still sending.

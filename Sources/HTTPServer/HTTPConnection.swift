@@ -36,11 +36,7 @@ actor HTTPConnection {
     var tls: TLSConnection?
     var session: (any HTTPServerSession)?
     /// The session's output that TLS has not taken yet.
-    var unsent: [UInt8] = []
-    /// When the socket must have taken ``unsent``; nil while that is empty.
-    ///
-    /// The session has no deadline for it: it counts what was taken out of it as sent.
-    var unsentDeadline: MonotonicInstant?
+    var unsent = UntakenOutput()
     /// What a trusted proxy says of the client, as far as it was read.
     var proxyHeader: ProxyHeader?
     /// The connection's place in the book of all; nil before it is there.
@@ -132,7 +128,7 @@ actor HTTPConnection {
         phase = .closed
         tls = nil
         session = nil
-        (unsent, unsentDeadline) = ([], nil)
+        unsent = UntakenOutput()
         if let timer { context.loop.cancel(timer.timer) }
         timer = nil
         for work in work.values { work.task?.cancel() }
@@ -166,13 +162,13 @@ actor HTTPConnection {
     private var deadline: MonotonicInstant? {
         guard phase == .open, let session else { return phase == .closed ? nil : phaseDeadline }
         let next = session.nextTimeout.map { MonotonicInstant(nanoseconds: $0.wholeNanoseconds) }
-        return [next, unsentDeadline].compactMap { $0 }.min()
+        return [next, unsent.deadline].compactMap { $0 }.min()
     }
 
     private func timeCame() {
         timer = nil
         if phase == .open, let session {
-            if let unsentDeadline, context.loop.now >= unsentDeadline { return peerLeft() }
+            if let late = unsent.deadline, context.loop.now >= late { return peerLeft() }
             session.checkTimeouts(now: context.now, into: &events)
             dispatch()
             settle()

@@ -149,9 +149,9 @@ test("a stage of a rollout says how many devices it adds, and how many of them h
         { devices: "9000", delivered: "8500" }, { devices: "81000" }] } };
   const stages = (one) => timelineOf(one, Date.parse(at(12))).map((step) => step.what)
     .filter((what) => what.startsWith("Stage"));
-  assert.deepEqual(stages(it), ["Stage 1: 1 % of the devices: 10, 10 reached",
-    "Stage 2: 10 % of the devices: 9,000",
-    "Stage 3: 100 % of the devices: 81,000"]);
+  assert.deepEqual(stages(it), ["Stage 1: 1 % of the devices (10, 10 reached)",
+    "Stage 2: 10 % of the devices (9,000)",
+    "Stage 3: 100 % of the devices (81,000)"]);
   assert.deepEqual(stages({ ...it, rolloutState: { ...it.rolloutState, stageDevices: undefined } })
     .at(-1), "Stage 3: 100 % of the devices", "of an older version nobody knows it");
 });

@@ -72,7 +72,10 @@ struct Resending: Sendable {
             guard !isBegun else { return false }
             throw RPCError(.failedPrecondition, "\(hold.reason); turn it off first")
         }
-        if isBegun { return ![.cancelled, .expired].contains(record.state) }
+        if isBegun {
+            let isEnded = record.state == .cancelled || record.state == .expired
+            return !isEnded && (!record.state.isFinal || now < record.expireTime)
+        }
         // Before all failures are looked at in vain.
         var machine = record.machine
         _ = try machine.handle(.resend(failures: 1), at: now)

@@ -76,6 +76,7 @@ enum TallyTable {
         _ counts: inout Proto.DeliveryCounts, of notification: Int64,
         in database: borrowing Database
     ) throws {
+        // What follows is counted by stage of a rollout (see ``StageTally``).
         let rows = try database.rows(
             """
             SELECT subject, key, count, coalesce(text, adapter, '') FROM tally

@@ -52,6 +52,13 @@ struct HTTP2Debt {
         slot.stream.heldBytes = 0
     }
 
+    /// Records that a stream has ended: nothing of it is held or sent any more.
+    mutating func closed(_ slot: HTTP2Slot) {
+        letGo(slot)
+        paid(slot.stream.unsent)
+        forgot(slot.stream.responseBody.count)
+    }
+
     /// Returns whether a complete request may be worked on; otherwise it waits for its turn.
     mutating func admits(_ slot: HTTP2Slot) -> Bool {
         if waiting.isEmpty, hasRoom { return true }

@@ -31,7 +31,7 @@ import CNGHTTP2
     /// The number of streams that send an endless body.
     var endlessStreams = 0
     private var isTerminated = false
-    private var isDead = false
+    package private(set) var isOver = false
     /// The rest of a frame that nghttp2 produced and the buffer could not take whole.
     ///
     /// nghttp2 keeps the memory valid until the next frame is requested.
@@ -68,26 +68,25 @@ import CNGHTTP2
     package var openStreams: Int {
         // Responses being sent need no more work of the backend, and after the end they are not
         // sent.
-        guard isDead || isTerminated else { return streams.count }
+        guard isOver || isTerminated else { return streams.count }
         return streams.slots.count { $0.stream.phase == .working }
     }
-    package var isOver: Bool { isDead }
     package var debt: Int { debts.bytes }
     package var isIdle: Bool { streams.count == 0 && !wantsWrite }
     package var wantsWrite: Bool {
-        !isDead && (hasRest || handle.wantsWrite)
+        !isOver && (hasRest || handle.wantsWrite)
     }
     package var wantsRead: Bool {
-        !isDead && !isTerminated && handle.outboundFrames < limits.outboundFrames
+        !isOver && !isTerminated && handle.outboundFrames < limits.outboundFrames
     }
     package var wantsClose: Bool {
-        isDead || !hasRest && !handle.wantsWrite && (isTerminated || !handle.wantsRead)
+        isOver || !hasRest && !handle.wantsWrite && (isTerminated || !handle.wantsRead)
     }
 
     package func receive(
         _ bytes: UnsafeRawBufferPointer, now: Duration, into events: inout [HTTPEvent]
     ) {
-        guard !isDead, !isTerminated else { return }
+        guard !isOver, !isTerminated else { return }
         self.now = now
         collect(into: &events) {
             let start = unsafe bytes.assumingMemoryBound(to: UInt8.self)
@@ -112,7 +111,7 @@ import CNGHTTP2
     package func takeOutput(
         into buffer: UnsafeMutableRawBufferPointer, now: Duration, events: inout [HTTPEvent]
     ) -> Int {
-        guard !isDead else { return 0 }
+        guard !isOver else { return 0 }
         self.now = now
         var filled = 0
         collect(into: &events) {
@@ -121,7 +120,7 @@ import CNGHTTP2
                     var bytes: UnsafePointer<UInt8>?
                     let length = unsafe nghttp2_session_mem_send(handle.raw, &bytes)
                     guard length > 0 else {
-                        if length < 0 { isDead = true }
+                        if length < 0 { isOver = true }
                         break
                     }
                     unsafe rest = UnsafeRawBufferPointer(start: bytes, count: length)
@@ -139,7 +138,7 @@ import CNGHTTP2
 
     package func disconnected(into events: inout [HTTPEvent]) {
         collect(into: &events) { cancelAll() }
-        isDead = true
+        isOver = true
     }
 
     /// Runs `body`, in which nghttp2 may call back, and appends the resulting events to `events`.
@@ -149,16 +148,14 @@ import CNGHTTP2
         if let termination, !isTerminated { terminate(termination) }
         // nghttp2 also ends a session by itself when frames violate the protocol.
         if !isTerminated, !handle.wantsRead { end() }
-        while !isTerminated, !isDead, let slot = debts.next() { begin(slot) }
+        while !isTerminated, !isOver, let slot = debts.next() { begin(slot) }
         swap(&events, &self.events)
     }
 
     /// Frees a slot, and gives the flow-control credit of its body back to the peer.
     func close(_ slot: HTTP2Slot) {
         if slot.stream.phase == .working, slot.stream.isOpen { debts.workEnded() }
-        debts.letGo(slot)
-        debts.paid(slot.stream.unsent)
-        debts.forgot(slot.stream.responseBody.count)
+        debts.closed(slot)
         returnCredit(slot)
         streams.close(slot)
         if streams.count == 0 { idleSince = now }
@@ -192,10 +189,10 @@ import CNGHTTP2
 
 extension HTTP2Session {
     package func checkTimeouts(now: Duration, into events: inout [HTTPEvent]) {
-        guard !isDead else { return }
+        guard !isOver else { return }
         self.now = now
         collect(into: &events) {
-            if let lastWordsDeadline, now >= lastWordsDeadline { isDead = true }
+            if let lastWordsDeadline, now >= lastWordsDeadline { isOver = true }
             if ages, now >= connectionEnd { beginGracefulShutdown(now: now) }
             switch shutdown.due(now) {
             case .finalNotice: sendFinalNotice()
@@ -208,7 +205,7 @@ extension HTTP2Session {
     }
 
     package var nextTimeout: Duration? {
-        if isDead { return nil }
+        if isOver { return nil }
         if isTerminated { return lastWordsDeadline }
         return [ages ? connectionEnd : nil, shutdown.deadline, streamDeadline, idleDeadline]
             .compactMap { $0 }.min()

@@ -123,9 +123,6 @@ import CNGHTTP2
 
     private var hasRest: Bool { unsafe !rest.isEmpty }
 
-    /// True if all requests have ended, and at most the reason for the end is left to write.
-    package var hasEnded: Bool { isDead || isTerminated }
-
     /// True if `takeOutput` would give something.
     package var wantsWrite: Bool { !isDead && (hasRest || handle.wantsWrite) }
 

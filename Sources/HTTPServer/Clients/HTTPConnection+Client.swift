@@ -27,19 +27,10 @@ extension HTTPConnection {
         close()
     }
 
-    /// Reports what the connection holds for its peer.
-    func reportDebt() {
-        guard phase == .open, let session else { return }
+    /// Reports what the connection holds for its peer, if it is that much.
+    func reportDebt(ofAtLeast least: Int = 0) {
+        guard phase == .open, let session, session.debt >= least else { return }
         entry?.report(debt: session.debt + unsent.count)
-    }
-
-    /// Reports what the connection holds before the turn of the event loop ends, if it is more than
-    /// connections usually may hold.
-    ///
-    /// Many connections may be answered in one turn, and only after it are the answers sent.
-    func reportLargeDebt() {
-        guard let session, session.debt > context.limits.http.connectionDebt else { return }
-        reportDebt()
     }
 
     /// Identifies the client by the address of its socket, or waits for the header of a proxy.

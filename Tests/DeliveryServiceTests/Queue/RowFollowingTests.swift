@@ -205,8 +205,11 @@ import Testing
         }
     }
 
-    @Test func `one transaction sends few failures again`() async throws {
-        try await withHome(devices: Self.devices) { home in
+    /// Calls with the database, and a resend of failures, when all of a notification has failed.
+    private static func withFailures(
+        _ body: (DatabaseQueue, Resending, DeliveryHome) async throws -> Void
+    ) async throws {
+        try await withHome(devices: devices) { home in
             let refusing = ScriptedAdapter { _, _ in .refused(reason: "answered 400") }
             let id = try await home.run([refusing]) { world in
                 let id = try await world.send().id
@@ -215,22 +218,58 @@ import Testing
             }
             let database = try await DatabaseQueue.open(
                 .init(path: home.path, schema: DeliverySchema.schema))
-            var resending = Resending(FailureFilter(), id: id, app: DeliveryWorld.app)
-            var retrying = [0]
+            let resending = Resending(FailureFilter(), id: id, app: DeliveryWorld.app)
+            do {
+                try await body(database, resending, home)
+                await database.close()
+            } catch {
+                await database.close()
+                throw error
+            }
+        }
+    }
+
+    private static func step(
+        _ resending: inout Resending, _ database: DatabaseQueue, _ home: DeliveryHome
+    ) async throws -> Transition? {
+        let (former, now) = (resending, home.clock.now)
+        let (next, transition) = try await database.write { database in
+            var next = former
+            let transition = try next.step(SwitchBoard([]), now: now, in: database)
+            return (next, transition)
+        }
+        resending = next
+        return transition
+    }
+
+    @Test func `one transaction sends few failures again`() async throws {
+        try await Self.withFailures { database, resending, home in
+            var (resending, retrying) = (resending, [0])
             while !resending.isOver {
-                let (former, now) = (resending, home.clock.now)
-                let (next, transition) = try await database.write { database in
-                    var next = former
-                    let transition = try next.step(SwitchBoard([]), now: now, in: database)
-                    return (next, transition)
-                }
-                resending = next
+                let transition = try await Self.step(&resending, database, home)
                 retrying.append(transition?.record.counts.retrying ?? retrying.last ?? 0)
             }
-            await database.close()
             #expect(retrying.last == Self.devices)
             let steps = zip(retrying.dropFirst(), retrying).map { $0 - $1 }
             #expect(steps.count > 1 && steps.allSatisfy { $0 <= 2_048 }, "\(steps)")
+        }
+    }
+
+    @Test func `a resend whose notification ends and expires meanwhile just ends`() async throws {
+        try await Self.withFailures { database, resending, home in
+            var resending = resending
+            _ = try await Self.step(&resending, database, home)
+            #expect(!resending.isOver)
+            // Those that were sent again have failed once more by now.
+            try await database.write { database in
+                try database.run("DELETE FROM retry")
+                try database.run(
+                    "UPDATE notification SET state = ?, retrying = 0",
+                    Int(NotificationState.failed.rawValue))
+            }
+            home.clock.advance(.seconds(5 * 86_400))
+            #expect(try await Self.step(&resending, database, home) == nil)
+            #expect(resending.isOver)
         }
     }
 }
