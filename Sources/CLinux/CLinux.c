@@ -123,16 +123,17 @@ void herald_trim_memory(void) {
     malloc_trim(0);
 }
 
-int64_t herald_kept_bytes(void) {
+herald_heap_sizes herald_heap(void) {
+    const herald_heap_sizes unknown = {-1, -1};
     FILE *file = fopen("/proc/self/statm", "re");
-    if (!file) return -1;
+    if (!file) return unknown;
     long total = 0, resident = 0, shared = 0;
     int fields = fscanf(file, "%ld %ld %ld", &total, &resident, &shared);
     fclose(file);
-    if (fields != 3) return -1;
+    if (fields != 3) return unknown;
     struct mallinfo2 heap = mallinfo2();
-    return (int64_t)(resident - shared) * sysconf(_SC_PAGESIZE)
-        - (int64_t)heap.uordblks - (int64_t)heap.hblkhd;
+    int64_t used = (int64_t)heap.uordblks + (int64_t)heap.hblkhd;
+    return (herald_heap_sizes){used, (int64_t)(resident - shared) * sysconf(_SC_PAGESIZE) - used};
 }
 
 static bool is_kept(const char *name, size_t length, char *const *kept) {

@@ -15,10 +15,16 @@ extension Daemon {
         while !Task.isCancelled {
             try? await Task.sleep(for: max(pause, spent * 200))
             spent = ContinuousClock().measure {
-                guard rule.note(kept: Int(herald_kept_bytes())) else { return }
+                guard rule.note(heap) else { return }
                 herald_trim_memory()
-                rule.wasReturned(kept: Int(herald_kept_bytes()))
+                rule.wasReturned(heap)
             }
         }
+    }
+
+    /// The allocator's memory now.
+    private static var heap: MemoryReturnRule.Heap {
+        let heap = herald_heap()
+        return MemoryReturnRule.Heap(used: Int(heap.used), kept: Int(heap.kept))
     }
 }

@@ -6,7 +6,7 @@ import time
 
 from calls import Caller
 from expected import Attack
-from floods import WHOLE, line_status, wait
+from floods import CALM, WHOLE, line_status, wait
 from wire import (
     DATA, END_HEADERS, END_STREAM, HEADERS, NO_WINDOW, SMALL, SYNC, Reader, connected, frame, held,
     http2, own_address, request)
@@ -43,13 +43,14 @@ def syncs(target):
                     for each in HUNDRED)
 
 
-def pages(target):
-    """The frames of a hundred requests for a large page."""
-    return b"".join(frame(HEADERS, each, request(PAGE.encode()), WHOLE) for each in HUNDRED)
+def pages(streams):
+    """The frames of requests for a large page, one on each of these streams."""
+    return lambda target: b"".join(
+        frame(HEADERS, each, request(PAGE.encode()), WHOLE) for each in streams)
 
 
-def unread(frames, connections):
-    """A hundred requests on each of so many connections of a process, whose windows stay shut."""
+def unread(frames, connections, each=len(HUNDRED)):
+    """So many requests on each of so many connections of a process, whose windows stay shut."""
 
     def flood(target, until):
         asked, kept = frames(target), []
@@ -69,7 +70,9 @@ def unread(frames, connections):
             reader.unread()
             if state == "closed":
                 reader.end()
-        return 100 * len(kept)
+            else:
+                target.answers.saw("open")
+        return each * len(kept)
 
     return flood
 
@@ -113,12 +116,16 @@ def pipelined(target, until):
 # what is worked on, and what the connections themselves take, is no more than twice that. Without
 # bounds it would be 200 MB.
 MOST_MIB = 96
+# So many large pages are less than what an address may owe, so that only the deadline ends them.
+ALLOWED = 16
 
 ALL = [
-    Attack("E2: answers that are not read", unread(pages, 20), "200 unread", ("closed",),
-           {"closed": 40}, BEYOND_THE_DEADLINE, True, MOST_MIB),
+    Attack("E2: answers that are not read", unread(pages((1,)), ALLOWED, 1), "200 unread",
+           ("closed", CALM), {"200 unread": 2 * ALLOWED}, BEYOND_THE_DEADLINE, True, MOST_MIB),
+    Attack("E2: a hundred large answers at once", unread(pages(HUNDRED), 20), "closed",
+           ("200 unread",), {"closed": 40}, holds=True, most_mib=MOST_MIB),
     Attack("E2: answers that are not read, pipelined until the deadline", pipelined, "200",
            ("closed",), {"closed": 40}, BEYOND_THE_DEADLINE, True, MOST_MIB),
-    Attack("B5: large answers that are not read", unread(syncs, 20), "200 unread", ("closed",),
-           holds=True, most_mib=MOST_MIB),
+    Attack("B5: large answers that are not read", unread(syncs, 20), "200 unread",
+           ("closed", "open"), holds=True, most_mib=MOST_MIB),
 ]

@@ -61,9 +61,16 @@ int64_t herald_file_system_bytes(const char *path);
 // Returns free memory to the kernel (malloc_trim).
 void herald_trim_memory(void);
 
-// Returns the bytes of this process's own resident memory that malloc has handed to nobody: what
-// it keeps free, and besides stacks and variables, which hardly change. Returns -1 on error.
-int64_t herald_kept_bytes(void);
+// Bytes of this process's memory: what malloc has handed out, and what of its own resident memory
+// malloc has handed to nobody. The latter is what malloc keeps free, and besides stacks and
+// variables, which hardly change.
+typedef struct herald_heap_sizes {
+    int64_t used;
+    int64_t kept;
+} herald_heap_sizes;
+
+// Returns the sizes; -1 and -1 on error.
+herald_heap_sizes herald_heap(void);
 
 // Overwrites and removes all variables of the environment but those of the names, which end with
 // NULL. Overwritten values are gone from /proc/PID/environ, too. No other thread may run yet.
