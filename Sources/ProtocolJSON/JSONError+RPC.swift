@@ -2,10 +2,10 @@ package import JSON
 package import Protocol
 
 extension JSONError: RPCErrorConvertible {
-    /// The error for the caller: `invalidArgument`, naming the field if there is one, or
-    /// `resourceExhausted` for a text that exceeds the limits.
+    /// The error for the caller: `invalidArgument`, naming the field if there is one.
+    ///
+    /// This includes texts that exceed the limits, for the same text never gets through later.
     package var rpcError: RPCError {
-        if code == .limitExceeded { return RPCError(.resourceExhausted, "JSON: \(self)") }
         guard position == nil, !path.isEmpty else {
             return RPCError(.invalidArgument, "JSON: \(self)")
         }

@@ -128,10 +128,10 @@ ALL = [
         lambda t, n: ("Client/Sync", EMPTY, t.keys["device"], "application/proto")),
         "400: the message has too many elements"),
     Attack("E13: deep JSON", calls(lambda t, n: ("Client/Sync", DEEP)),
-           "429: nested deeper than 32 levels"),
+           "400: nested deeper than 32 levels"),
     Attack("E13: many members", calls(
         lambda t, n: ("Registry/PreviewAudience", MANY, t.keys["sender"])),
-        "429: more than 10000 values"),
+        "400: more than 10000 values"),
     Attack("E14: nested selectors", calls(NESTED), "200: /b OR /c AND",
            ("400: nested deeper than 14 levels", "400: more than 32 nested parentheses")),
     Attack("E14: wide selectors", calls(WIDE), '200: "devices":"255"', needs=("full",)),

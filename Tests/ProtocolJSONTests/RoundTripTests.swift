@@ -135,6 +135,15 @@ import Testing
         #expect(error?.rpcError.violations.map(\.field) == ["place.colour"])
     }
 
+    @Test func `JSON that exceeds a limit is an invalid argument, which clients do not send again`()
+    {
+        let text = String(repeating: "[", count: 100)
+        let error = #expect(throws: JSONError.self) { try read(Proto.TagSet.self, text) }
+        #expect(error?.code == .limitExceeded)
+        #expect(error?.rpcError.code == .invalidArgument)
+        #expect(error?.rpcError.message == "JSON: nested deeper than 32 levels (byte 32)")
+    }
+
     @Test(arguments: [
         ("radiusMeters", "did you mean 'radiusMetres'?"),
         ("radius_meters", "did you mean 'radius_metres'?"),

@@ -76,4 +76,26 @@ struct PlaceFileTests {
             #expect(copy.value(isFirst ? "created" : "unchanged") as? Int == count)
         }
     }
+    @Test func `a terminal that places are exported to obeys no control characters in their names`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            _ = try await suite.mustHerald("apps", "create", "news")
+            let file = suite.home.appending(path: "in.csv").path
+            try Data("id,name,latitude,longitude\nhall,\u{1b}[2J\u{9b}Hall,1,2\n".utf8)
+                .write(to: URL(filePath: file))
+            _ = try await suite.mustHerald("places", "import", file, "--app", "news")
+            let words = ["places", "export", "-", "--format", "csv", "--app", "news"]
+            // A program whose standard output is a terminal.
+            let line = ([builtProduct("herald").path] + words).map { "'\($0)'" }
+            let shown = try await Tool.run(
+                "script", ["-qec", line.joined(separator: " "), "/dev/null"],
+                environment: suite.environment
+            ).succeeded()
+            #expect(shown.contains("hall,\\u{1b}[2J\\u{9b}Hall,"), "\(shown)")
+            #expect(!shown.contains("\u{1b}") && !shown.contains("\u{9b}"))
+            let piped = try await suite.say(words)
+            #expect(piped.contains("hall,\u{1b}[2J\u{9b}Hall,"), "a file has what was imported")
+        }
+    }
 }

@@ -14,6 +14,8 @@ final class OutputFile {
     private var isOpen = true
     /// True if the output is written directly, without a rename.
     private let isDirect: Bool
+    /// True if people read the output while it is written.
+    private var isTerminal: Bool { isDirect && isatty(descriptor) == 1 }
 
     /// Opens a file at `path` that only this user may read; nil for standard output.
     init(_ path: String?) throws(UsageError) {
@@ -55,6 +57,7 @@ final class OutputFile {
         return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
+    /// Writes one or more whole records.
     func write(_ bytes: [UInt8]) throws {
         buffer += bytes
         if buffer.count >= Self.block { try flush() }
@@ -81,8 +84,14 @@ final class OutputFile {
     }
 
     private func flush() throws {
-        if let code = StandardOutput.write(buffer, descriptor) { throw failure(code) }
+        let shown = isTerminal ? Self.harmless(buffer) : buffer
+        if let code = StandardOutput.write(shown, descriptor) { throw failure(code) }
         buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Returns whole records as a terminal may show them, which would obey control characters.
+    private static func harmless(_ records: [UInt8]) -> [UInt8] {
+        Array(String(decoding: records, as: UTF8.self).printableLines.utf8)
     }
 
     /// Syncs the directory, since the name may otherwise be lost in a power failure.

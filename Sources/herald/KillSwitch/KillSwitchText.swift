@@ -114,11 +114,3 @@ enum KillSwitchText {
         return nil
     }
 }
-
-extension String {
-    /// The lines of the text, with each control character replaced by its number.
-    fileprivate var printableLines: String {
-        split(separator: "\n", omittingEmptySubsequences: false)
-            .map { String($0).printable }.joined(separator: "\n")
-    }
-}

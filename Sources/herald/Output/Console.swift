@@ -66,6 +66,12 @@ extension String {
         }
     }
 
+    /// The lines of the text, with each other control character replaced by its number.
+    var printableLines: String {
+        unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).printable }.joined(separator: "\n")
+    }
+
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
