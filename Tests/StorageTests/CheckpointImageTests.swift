@@ -108,7 +108,7 @@ struct CheckpointImageTests {
         return image
     }
 
-    @Test(arguments: Thoroughness.seeds(0...399, few: 2))
+    @Test(arguments: Thoroughness.seeds(0...1_649, few: 2))
     func `any mix of old and new sectors of a checkpoint opens with all commits`(
         seed: UInt64
     ) async throws {
@@ -123,7 +123,7 @@ struct CheckpointImageTests {
     }
 
     /// SQLite syncs the log's new head before anything else of it.
-    @Test(arguments: Thoroughness.seeds(0...399, few: 2))
+    @Test(arguments: Thoroughness.seeds(0...1_649, few: 2))
     func `any mix of old and new sectors of a log that begins anew opens with all commits`(
         seed: UInt64
     ) async throws {

@@ -29,7 +29,7 @@ struct CrashImageTests {
         return image
     }
 
-    @Test(arguments: Thoroughness.seeds(0...39, few: 10))
+    @Test(arguments: Thoroughness.seeds(0...164, few: 10))
     func `any mix of old and new sectors after the last acknowledged commit opens with all before`(
         seed: UInt64
     ) async throws {
