@@ -79,7 +79,7 @@ package struct AppAttestation: Hashable, Sendable {
 /// The authenticator data of an attestation (Web Authentication section 6.1), up to the id of the
 /// attested key.
 struct AuthenticatorData: Hashable, Sendable {
-    /// Where a key was attested.
+    /// The environment of App Attest in which a key was attested.
     enum Environment: Hashable, Sendable { case production, development }
 
     /// The SHA-256 of the App ID.
@@ -104,7 +104,7 @@ struct AuthenticatorData: Hashable, Sendable {
         keyID = Array(bytes[Self.start..<Self.start + Digest.size])
     }
 
-    /// Where the key's id begins: after the app's hash, the flags, the counter, the environment and
-    /// the length of the id.
+    /// The offset of the key's id: after the app's hash, the flags, the counter, the environment
+    /// and the length of the id.
     private static let start = 32 + 1 + 4 + 16 + 2
 }

@@ -92,8 +92,10 @@ package enum CBORError: Error, Hashable, Sendable {
     case tooLarge
 }
 
-/// What is read of CBOR; an attestation object of Apple has some 6 KiB, seven values and three
-/// levels, one of a passkey less, and its key has nine values.
+/// The limits of a CBOR value that is read: its bytes, its levels and its values.
+///
+/// An attestation object of Apple has some 6 KiB, seven values and three levels. One of a passkey
+/// has less, and its key has nine values.
 package enum CBORLimits {
     package static let bytes = 16 << 10
     package static let depth = 4

@@ -71,7 +71,7 @@ package struct PlayIntegrityToken {
     }
 }
 
-/// What a token of Play Integrity says; what is absent or of another type is nil.
+/// The claims of a token of Play Integrity; a claim is nil if it is absent or of another type.
 private struct PlayIntegrityVerdict {
     /// The app that asked, which is not proved by itself.
     let requestPackage: String?

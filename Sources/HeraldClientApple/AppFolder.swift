@@ -19,7 +19,7 @@ struct AppFolder {
     static let receipts = AppFolder(name: "herald-receipts", key: "ledger", protection: .none)
 
     private let name: String
-    /// How the names of those files begin that only the app writes.
+    /// The prefix of the names of the files that only the app writes.
     private let key: String
     private let protection: FileProtection
 

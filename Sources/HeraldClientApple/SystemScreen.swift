@@ -5,7 +5,7 @@
     import Synchronization
     import UserNotifications
 
-    /// What the system shows, for a thread that may wait, as an extension's.
+    /// The notifications that the system shows, for a thread that may wait, as an extension's.
     enum SystemScreen {
         /// The time that an extension waits for the system's answer.
         private static let patience = 2.0

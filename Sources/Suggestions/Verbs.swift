@@ -8,7 +8,7 @@ package enum Verbs {
         meanings[verb]?.first { $0 != verb && verbs.contains($0) }
     }
 
-    /// For each verb of another tool those that may be meant, the nearest first.
+    /// The verbs that may be meant by each verb of another tool, the nearest first.
     private static let meanings: [String: [String]] = {
         let making = ["create", "set", "put", "add", "invite", "start", "upsert", "edit"]
         let storing = ["set", "put", "upsert", "edit", "update", "create", "add"]

@@ -29,7 +29,7 @@ public struct UnixTime: Hashable, Comparable, Sendable {
     }
 }
 
-/// As its number of milliseconds, without a name.
+/// The coding of a time: its number of milliseconds, as a single value.
 extension UnixTime: Codable {
     /// Reads the number.
     public init(from decoder: any Decoder) throws {

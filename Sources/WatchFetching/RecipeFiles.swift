@@ -7,7 +7,7 @@ import Watch
 ///
 /// A folder may be slow, on a network or a worn disk, and all runs share one loop.
 struct RecipeFiles: Sendable {
-    /// What is in the files.
+    /// The contents of the files.
     struct Contents: Sendable {
         /// The header fields whose values are secret.
         var headers: [String: String] = [:]

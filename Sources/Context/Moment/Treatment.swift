@@ -12,11 +12,11 @@ package enum Treatment: Hashable, Sendable {
     case skip
 }
 
-/// Why a notification does not fit the moment, and what is done with it.
+/// The reason why a notification does not fit the moment, and its treatment.
 struct Objection: Hashable, Sendable {
     let treatment: Treatment
     let reason: MomentReason
-    /// When the objection ends; nil if that depends on more than time.
+    /// The time when the objection ends; nil if that depends on more than time.
     let until: UnixTime?
 
     /// Creates an objection; nil if the notification is allowed anyway.

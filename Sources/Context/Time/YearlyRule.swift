@@ -1,5 +1,5 @@
-/// When clocks are changed each year: the TZ string at the end of a zone's file (RFC 9636 §3.3.1,
-/// in the notation of POSIX).
+/// The rule by which clocks are changed each year: the TZ string at the end of a zone's file (RFC
+/// 9636 §3.3.1, in the notation of POSIX).
 ///
 /// In `CET-1CEST,M3.5.0,M10.5.0/3`, standard time is an hour ahead of UTC, and summer time is from
 /// the last Sunday of March at two to the last Sunday of October at three. A positive number is

@@ -2,12 +2,12 @@ import Foundation
 import HeraldClient
 import Synchronization
 
-/// What happens to one phone, on standard error: a line for each thing, with the phone's time in
-/// seconds since the run began.
+/// A log of one phone on standard error: a line for each event, with the phone's time in seconds
+/// since the run began.
 struct DeviceTrace: Sendable {
     let start: UnixTime
 
-    /// The trace of a phone; nil if it was not asked for.
+    /// Creates the trace of a phone; nil unless the setup names this phone as the traced one.
     init?(_ number: Int, _ around: VirtualDevice.Surroundings) {
         guard around.setup.traced == number else { return nil }
         start = around.start

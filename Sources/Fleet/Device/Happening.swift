@@ -5,11 +5,11 @@ enum Happening: Sendable {
     /// The person follows or unfollows something.
     case follow, unfollow
     case loseNetwork, findNetwork
-    /// The app is ended, and begins again.
+    /// The app's process is killed, and the app is launched again.
     case crash
-    /// The person has travelled: the clock shows another time.
+    /// The person travels to another time zone.
     case changeZone
-    /// The person chooses when to be left alone.
+    /// The person chooses the times without notifications.
     case choose(Quietness)
     /// The person opens the app, and leaves it.
     case open, leave
@@ -19,20 +19,20 @@ enum Happening: Sendable {
     case copy(replaces: Bool)
 }
 
-/// When a person wants no notifications.
+/// The times in which a person wants no notifications.
 enum Quietness: Sendable {
     case never, always
-    /// The device's quiet hours, which are now or not by the server's clock.
+    /// The device's quiet hours; `isNow`: they include the present time of the server's clock.
     case quiet(isNow: Bool)
 }
 
-/// What happens to a device, in the order of time.
+/// The planned events of one device, which are taken in the order of their times.
 struct Agenda: Sendable {
     private var items: [(time: UnixTime, what: Happening)] = []
 
     init() {}
 
-    /// When something happens next; nil if nothing does.
+    /// The time of the next event; nil if none is planned.
     var next: UnixTime? { items.last?.time }
 
     mutating func add(_ what: Happening, at time: UnixTime) {
@@ -41,7 +41,7 @@ struct Agenda: Sendable {
         items.insert((time, what), at: index)
     }
 
-    /// Takes what happens until a time; nil if nothing more does.
+    /// Takes the next event that is due by a time; nil if none is.
     mutating func take(until time: UnixTime) -> Happening? {
         guard let last = items.last, last.time <= time else { return nil }
         return items.removeLast().what
@@ -52,8 +52,8 @@ struct Agenda: Sendable {
     /// Makes the agenda of a device for a run.
     ///
     /// - Parameters:
-    ///   - start: when the device begins.
-    ///   - seconds: the time that it has from there.
+    ///   - start: the time at which the device begins.
+    ///   - seconds: the length of the device's part of the run, in seconds.
     static func made(from start: UnixTime, seconds: Double, _ random: inout SeededRandom) -> Agenda
     {
         var agenda = Agenda()

@@ -48,8 +48,9 @@ extension VirtualDevice {
         }
     }
 
-    /// Chooses when the person is left alone: the server decides by its own clock, in the phone's
-    /// zone.
+    /// Sets the times in which the person wants no notifications.
+    ///
+    /// The server decides by its own clock, in the phone's zone.
     func choose(_ quietness: Quietness) async {
         var settings = DeviceSettings()
         switch quietness {
@@ -94,9 +95,9 @@ extension VirtualDevice {
         if replaces { retire() }
     }
 
-    /// Syncs until the server has everything, whatever is lost on the way.
+    /// Syncs until the server has everything; lost requests are repeated, up to 200 times.
     ///
-    /// - Returns: whether it has.
+    /// - Returns: whether the server has everything.
     func finish() async -> Bool {
         setNetwork(true)
         await takePushes()
@@ -112,7 +113,7 @@ extension VirtualDevice {
         return false
     }
 
-    /// What the device says at the end.
+    /// Returns the device's records at the end of the run.
     func result() async -> DeviceResult {
         oracle.end(at: clock.now, failures: air.failures)
         let moments = MomentOracle(motion: places.motion, zones: zones)
@@ -125,29 +126,30 @@ extension VirtualDevice {
             launches: launches, isCopy: hasBackup)
     }
 
-    /// Takes the copies that were made.
+    /// Takes the phones that backups of this one were restored on since the last call.
     func takeCopies() -> [Beginning] {
         defer { copies = [] }
         return copies
     }
 }
 
-/// What a device says at the end of a run.
+/// The records of one device at the end of a run.
 struct DeviceResult: Sendable {
     let number: Int
     let deviceID: String
-    /// The tags that the person wants, and those that the library says it wants.
+    /// The tags that the person wants, and those that the library has as its wish.
     let tags: Set<String>
     let wishes: Set<String>
-    /// The notifications of what came, was shown and was tapped, by the messages' ids.
+    /// The notifications' ids of the messages that came, were shown and were tapped, by the
+    /// messages' ids.
     let received: [String: String]
     let displayed: [String: String]
     let tapped: [String: String]
     /// The number of times that each message came onto the screen.
     let times: [String: Int]
-    /// When each message came first, by its id, in milliseconds of the server's clock.
+    /// The time when each message first came, by its id, in milliseconds of the server's clock.
     let arrivals: [String: Int64]
-    /// What the server was told of when the person wants to be left alone.
+    /// The settings of mute and quiet hours that the server was told, in the order of time.
     let told: [ToldSilence.Entry]
     let entries: EntryOracle.Tally
     let stories: Int

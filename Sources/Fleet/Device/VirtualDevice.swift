@@ -5,20 +5,20 @@ import Transport
 
 /// A phone with an app that has the library, and the person who carries it.
 actor VirtualDevice {
-    /// What all devices of a run share.
+    /// The parts of a run that all its devices share.
     struct Surroundings: Sendable {
-        /// Where all of them live.
+        /// The event loop on which all devices run.
         let loop: EventLoop
         let setup: FleetSetup
         let world: FleetWorld
         let network: FleetNetwork
         let office: PushOffice
-        /// When the run begins and ends, by the devices' clocks.
+        /// The times at which the run begins and ends, by the devices' clocks.
         let start: UnixTime
         let end: UnixTime
     }
 
-    /// What a device begins with.
+    /// The initial state of a device.
     struct Beginning: Sendable {
         var number: Int
         var time: UnixTime
@@ -53,20 +53,21 @@ actor VirtualDevice {
     /// The tags that the person wants.
     var tags: Set<String>
     var zones: [(time: UnixTime, offset: Int64)] = []
-    /// What came to the phone, what was tapped: the notifications by their messages' ids.
+    /// The notifications' ids of the messages that came to the phone and of those that were tapped,
+    /// by the messages' ids.
     var received: [String: String] = [:]
     var tapped: [String: String] = [:]
-    /// When each message came first, by its id, in milliseconds of the server's clock.
+    /// The time when each message first came, by its id, in milliseconds of the server's clock.
     var arrivals: [String: Int64] = [:]
-    /// The number of times that the app began.
+    /// The number of launches of the app.
     var launches = 0
     private var isUsed = true
-    /// A push of which the app is not told although it counts: to show that the report tells it.
+    /// True once a push was counted here but kept from the app, to show that the report finds that.
     private var isReceiptLost = false
-    /// The backups that were restored on other phones since this was asked last.
+    /// The phones that backups of this one were restored on since the last call of `takeCopies()`.
     var copies: [Beginning] = []
 
-    /// The loop itself: on an executor of its own, a device that yields would go on at once.
+    /// The event loop's executor: on one of its own, a device that yields would go on at once.
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe around.loop.asUnownedSerialExecutor()
     }
@@ -98,7 +99,7 @@ actor VirtualDevice {
         ("America/Los_Angeles", -8), ("Asia/Kolkata", 5), ("Africa/Nairobi", 3),
     ]
 
-    /// When something happens here next by itself; nil if nothing does any more.
+    /// The time of the device's next event besides pushes; nil if there is none.
     private var next: UnixTime? {
         let timer = air.isThere ? clock.next : nil
         return Self.earlier(timer, Self.earlier(agenda.next, nextMove))
@@ -109,7 +110,7 @@ actor VirtualDevice {
         return min(one, other)
     }
 
-    /// Lets everything happen until a time, and returns when the next thing does.
+    /// Runs the device until a time; returns the time of its next event, nil if there is none.
     func live(until time: UnixTime) async -> UnixTime? {
         if launches == 0 { await begin() }
         while true {
@@ -161,19 +162,20 @@ actor VirtualDevice {
         nextMove = nextLook(from: point)
     }
 
-    /// The time that the run has lasted here, in seconds.
+    /// The time since the run began, by the device's clock, in seconds.
     private var seconds: Double {
         Double(clock.now.milliseconds - around.start.milliseconds) / 1000
     }
 
-    /// Returns when the phone's system looks next: not before it could find anything new.
+    /// Returns the time of the system's next look at the position: not before it could find
+    /// anything new; nil if the person moves no more.
     private func nextLook(from point: GeoPoint) -> UnixTime? {
         let edge = places.clearance(at: point, upTo: Journey.farthestLook)
         let clear = edge > 0 ? oracle.clearance(at: point, upTo: edge) : 0
         return moment(journey.next(after: seconds, clear: clear))
     }
 
-    /// Looks again soon: the system has other regions than when it was decided when to look.
+    /// Plans a look within ten seconds, since the system's regions have changed.
     private func lookSoon() {
         nextMove = Self.earlier(nextMove, clock.now + .seconds(10))
     }
@@ -208,7 +210,7 @@ actor VirtualDevice {
         if !events.isEmpty { lookSoon() }
     }
 
-    /// Compares where the phone says it is with where it is.
+    /// Compares the places that the phone says it is in with those that it is in.
     private func look(at point: GeoPoint) async {
         guard isUsed, oracle.needsLook(at: point) else { return }
         let present = Set(await client.places.presentIDs)
@@ -256,8 +258,10 @@ actor VirtualDevice {
         }
     }
 
-    /// Does something with the app, and once more after a new launch if its process ends meanwhile:
-    /// whoever sees nothing happen taps again, and a provider brings what it has no word of again.
+    /// Does something with the app; repeats it after a new launch if the process ends meanwhile.
+    ///
+    /// A person who sees nothing happen taps again, and a provider repeats a push that was not
+    /// acknowledged.
     func perform(_ body: @Sendable (HeraldClient) async throws -> Void) async {
         for _ in 0..<5 {
             if process.isDead { await launch() }
@@ -303,7 +307,8 @@ actor VirtualDevice {
         return made
     }
 
-    /// Half of the phones round their location before it leaves them.
+    /// The squares to which the phone rounds its location before it sends it, in metres; 0 for
+    /// every second phone, which does not round.
     var grid: Double { number.isMultiple(of: 2) ? 0 : 100 }
 
     /// Waits until the app has nothing to do any more before its clock moves on.

@@ -1,6 +1,6 @@
 import HeraldClient
 
-/// Where a person is over a run: ways there and back, and the time between them.
+/// The movement of a person during a run: ways there and back, and the pauses between them.
 struct Journey: Sendable {
     private struct Leg {
         let start: Double
@@ -10,12 +10,11 @@ struct Journey: Sendable {
 
     /// The longest distance that a phone moves between two looks of its system, in metres.
     private static let step = 25.0
-    /// The time that it is between two looks at most while the phone moves near something, in
-    /// seconds.
+    /// The longest time between two looks while the phone moves near something, in seconds.
     private static let pause = 10.0
-    /// The time that it is between two looks at most while it moves, in seconds.
+    /// The longest time between two looks while the phone moves, in seconds.
     private static let longestPause = 300.0
-    /// Farther away than this nobody needs to know how far something is, in metres.
+    /// The largest distance to a place that is calculated, in metres; a larger one counts as this.
     static let farthestLook = 5_000.0
 
     private var legs: [Leg] = []
@@ -31,7 +30,7 @@ struct Journey: Sendable {
         }
     }
 
-    /// Returns where the person is after so many seconds, and how the person moves.
+    /// Returns the person's position and kind of movement after so many seconds.
     func state(after seconds: Double) -> (point: GeoPoint, kind: MotionSample.Kind) {
         guard let leg = leg(at: seconds) else { return (GeoPoint(0, 0), .stationary) }
         let place = leg.track.place(after: seconds - leg.start)
@@ -39,11 +38,12 @@ struct Journey: Sendable {
         return (place.point, isMoving ? Self.kind(place.speed) : .stationary)
     }
 
-    /// Returns when the phone's system looks next; nil if the person moves no more.
+    /// Returns the time of the system's next look, in seconds since the run began; nil if the
+    /// person moves no more.
     ///
     /// - Parameter clear: the distance that the person can go in any direction before a look could
-    ///   find anything new, in metres. As long as that lasts it is only looked when the person
-    ///   begins to move in another way, such as to drive.
+    ///   find anything new, in metres. Within it a look is only made when the person begins to
+    ///   move in another way, such as to drive.
     func next(after seconds: Double, clear: Double = 0) -> Double? {
         guard let leg = leg(at: seconds) else { return nil }
         if seconds < leg.start { return leg.start }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The network of all devices, over a line that they share, and what it has carried.
 final class FleetNetwork: Sendable {
-    /// What was carried.
+    /// The numbers of requests and bytes that the network has carried.
     struct Counts: Hashable, Sendable, Codable {
         /// Requests that left a device, and those of them that were lost, or whose answers were.
         var requests = 0
@@ -24,7 +24,7 @@ final class FleetNetwork: Sendable {
 
     var counts: Counts { state.withLock { $0 } }
 
-    /// Sends a request, and returns what came.
+    /// Sends a request, and returns its answer.
     func send(_ request: TransportRequest) async throws -> TransportAnswer {
         let answer = try await line.send(request)
         state.withLock { counts in
@@ -44,7 +44,8 @@ final class FleetNetwork: Sendable {
     }
 }
 
-/// The network of one process on one device: it may be away, and it loses what it is told to lose.
+/// The network of one process on one device: it may be absent, and loses a share of requests and
+/// answers.
 struct PhoneTransport: HTTPTransport {
     let network: FleetNetwork
     let process: PhoneProcess
@@ -56,7 +57,8 @@ struct PhoneTransport: HTTPTransport {
     let air: Air
     let silence: ToldSilence
 
-    /// Tells whether a device has a network, and whether what it asked last was answered.
+    /// The state of a device's network: whether there is one, and whether the last request was
+    /// answered.
     final class Air: Sendable {
         private let state = Mutex((isThere: true, failures: 0, isBehind: true))
 
@@ -118,5 +120,5 @@ struct PhoneTransport: HTTPTransport {
     }
 }
 
-/// Nothing came.
+/// The failure of a request that got no answer.
 struct NoNetwork: Error {}

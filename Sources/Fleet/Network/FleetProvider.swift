@@ -42,11 +42,11 @@ final class FleetProvider: Provider {
 
 /// The stand-in's server, on the fleet's event loop.
 final class FleetProviderServer: Sendable {
-    /// Where the suite's delivery reaches it.
+    /// The URL at which the suite's delivery reaches the server.
     let url: String
     private let listener: HTTPListener
 
-    /// Starts it; it serves until the process ends.
+    /// Starts the server, which serves until the process ends.
     init(_ setup: FleetSetup.Provider, _ office: PushOffice, on loop: EventLoop) async throws {
         let context = try TLSServerContext.load(
             certificateChain: setup.certificate, key: setup.key)

@@ -17,12 +17,12 @@ actor GatewayLine {
         let answer: CheckedContinuation<HTTP2Result, Never>
     }
 
-    /// The largest answer that is taken, as the library's own transport has it.
+    /// The most bytes that an answer may have, as in the library's own transport.
     private static let largestAnswer = 4 << 20
 
     private let loop: EventLoop
     private let client: HTTP2Client
-    /// What has no room yet, the oldest first.
+    /// The requests that wait for room on a connection, the oldest first.
     private var waiting: [Waiting] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -52,9 +52,9 @@ actor GatewayLine {
         client = HTTP2Client(origin, on: loop, options: options)
     }
 
-    /// Sends a request, and returns what came.
+    /// Sends a request, and returns its answer.
     ///
-    /// - Throws: why nothing came.
+    /// - Throws: the reason why no answer came.
     func send(_ request: TransportRequest) async throws -> TransportAnswer {
         let post = try Self.post(request)
         let result = await withCheckedContinuation { continuation in

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Brings what the provider took to the phones, by their tokens.
+/// Brings the pushes that the provider has accepted to the phones, by their tokens.
 final class PushOffice: Sendable {
-    /// A push, and when it came, in milliseconds of the server's clock.
+    /// A push, and the time at which it came, in milliseconds of the server's clock.
     struct Push: Sendable {
         let bytes: [UInt8]
         let time = ToldSilence.now
     }
 
-    /// What came for one phone and waits for it.
+    /// The pushes that wait for one phone.
     final class Mailbox: Sendable {
         private let state = Mutex((pushes: [Push](), isOpen: true))
 
@@ -38,12 +38,12 @@ final class PushOffice: Sendable {
 
     private let state = Mutex(State())
     private let random: SharedRandom
-    /// The number of pushes a provider brings twice.
+    /// The share of the pushes that a provider brings twice, from 0 to 1.
     private let duplicates = 0.05
 
     init(_ random: SharedRandom) { self.random = random }
 
-    /// The number of pushes that came, and of those that came twice.
+    /// The number of pushes that came, and the number of those that came twice.
     var counts: (taken: Int, copies: Int) { state.withLock { ($0.taken, $0.copies) } }
 
     /// Gives a phone a token, by which pushes find it.

@@ -2,7 +2,7 @@ import Foundation
 import HeraldClient
 import Synchronization
 
-/// What a phone keeps, in memory; it outlives the app's processes.
+/// The files and keys that a phone keeps, in memory; they outlive the app's processes.
 final class PhoneDisk: Sendable {
     private let files: Mutex<[String: Data]>
     private let keys = Mutex<[String: String]>([:])
@@ -15,14 +15,14 @@ final class PhoneDisk: Sendable {
     /// The files as a backup takes them.
     var backup: [String: Data] { files.withLock { $0 } }
 
-    /// Forgets the files whose names begin with a text: a disk that is broken.
+    /// Forgets the files whose names begin with a text, as a broken disk does.
     func lose(_ prefix: String) {
         files.withLock { files in
             for name in files.keys where name.hasPrefix(prefix) { files[name] = nil }
         }
     }
 
-    /// The disk as one process sees it.
+    /// Returns the disk as one process sees it.
     func storage(of process: PhoneProcess) -> ClientStorage {
         ClientStorage(
             files: Files(disk: self, process: process), keys: Keys(disk: self, process: process))

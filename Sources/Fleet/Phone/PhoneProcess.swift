@@ -9,7 +9,7 @@ final class PhoneProcess: Sendable {
         var bytesLeft: Int?
         var activity = 0
         var inFlight = 0
-        /// Who waits until nothing is in flight.
+        /// The callers that wait until nothing is in flight.
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -20,13 +20,13 @@ final class PhoneProcess: Sendable {
     /// A number that rises with all that the process does.
     var activity: Int { state.withLock { $0.activity } }
 
-    /// The number of answers it waits for.
+    /// The number of answers that the process waits for.
     var inFlight: Int { state.withLock { $0.inFlight } }
 
     /// Ends the process.
     func kill() { state.withLock { $0.isDead = true } }
 
-    /// Makes the process end while it writes, after `count` bytes; nil: not any more.
+    /// Makes the process end while it writes, after `count` bytes; nil: it does not end so.
     func kill(afterBytes count: Int?) { state.withLock { $0.bytesLeft = count } }
 
     /// Returns how many of so many bytes the process lives to write.
@@ -67,7 +67,7 @@ final class PhoneProcess: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Returns when the process has all answers that it waits for.
+    /// Waits until the process has all answers that it waits for.
     func answered() async {
         guard inFlight > 0 else { return }
         await withCheckedContinuation { continuation in
@@ -80,7 +80,7 @@ final class PhoneProcess: Sendable {
     }
 }
 
-/// The process has ended.
+/// The error of a process that has ended.
 struct DeadProcess: Error, CustomStringConvertible {
     var description: String { "the process has ended" }
 }

@@ -14,10 +14,10 @@ final class PhoneScreen: Sendable {
     /// The number of times that each message came onto the screen, by its id.
     var times: [String: Int] { state.withLock { $0.times } }
 
-    /// The messages that were on the screen, with the notifications that they are of.
+    /// The notifications' ids of the messages that were on the screen, by the messages' ids.
     var displayed: [String: String] { state.withLock { $0.notificationOf } }
 
-    /// What is on the screen, by slots in order.
+    /// The notifications on the screen, in the order of their slots.
     var present: [ShownNotification] {
         state.withLock { state in state.shown.sorted { $0.key < $1.key }.map(\.value) }
     }
@@ -25,7 +25,7 @@ final class PhoneScreen: Sendable {
     /// Takes a notification away, as a person does.
     func remove(_ slot: String) { state.withLock { $0.shown[slot] = nil } }
 
-    /// The screen as one process sees it.
+    /// Returns the screen as one process sees it.
     ///
     /// - Parameter notifications: the notifications of the messages that came, by the messages'
     ///   ids.

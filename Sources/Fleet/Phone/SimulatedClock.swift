@@ -22,10 +22,10 @@ final class SimulatedClock: Sendable {
 
     var now: UnixTime { state.withLock { $0.now } }
 
-    /// When somebody wants to be woken next; nil if nobody does.
+    /// The earliest time at which a sleeping caller is to be woken; nil if none sleeps.
     var next: UnixTime? { state.withLock { $0.sleepers.min { $0.end < $1.end }?.end } }
 
-    /// Moves the clock on, and wakes whoever waits for that; it never moves back.
+    /// Moves the clock on, never back, and wakes the callers whose time has come.
     ///
     /// - Returns: whether anybody waited.
     @discardableResult

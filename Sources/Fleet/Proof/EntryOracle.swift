@@ -1,9 +1,10 @@
 import Foundation
 import HeraldClient
 
-/// What one person's ways lead into, by looking at all places, and what the phone has heard of it.
+/// The stays of one person at places, found by looking at all places, and whether the phone noticed
+/// each.
 struct EntryOracle: Sendable {
-    /// What was found.
+    /// The number of stays that were found, by whether the phone noticed them.
     struct Tally: Sendable {
         /// Stays that the phone had to notice, and those that it did not.
         var expected = 0
@@ -23,7 +24,7 @@ struct EntryOracle: Sendable {
         var isKnown = false
     }
 
-    /// A stay that is shorter is none: systems tell of an entry after some seconds.
+    /// The shortest stay that the phone has to notice: systems tell of an entry after some seconds.
     private static let shortest = Duration.seconds(30)
 
     private let map: SpotMap
@@ -38,14 +39,14 @@ struct EntryOracle: Sendable {
     /// Returns whether a look at a point would find a stay, a new one or one that has ended.
     func needsLook(at point: GeoPoint) -> Bool { !stays.isEmpty || map.isInside(point) }
 
-    /// Returns how far the person can go before a look finds another place or one less, in metres;
-    /// 0 as long as the phone has not said that it is where the person is.
+    /// Returns the distance that the person can go before a look finds one place more or less, in
+    /// metres; 0 until the phone has noticed all present stays.
     func clearance(at point: GeoPoint, upTo most: Double) -> Double {
         guard stays.values.allSatisfy(\.isHeard) else { return 0 }
         return map.clearance(at: point, upTo: most)
     }
 
-    /// Notes where the person is.
+    /// Notes the person's position.
     ///
     /// - Parameters:
     ///   - present: the places where the phone says it is.

@@ -2,13 +2,14 @@ import HeraldClient
 
 /// The rules of the moment once more, in the plainest form, from how the person really moved.
 struct MomentOracle: Sendable {
-    /// What is known of the sensors is as old as this at most, in milliseconds: a drive that has
-    /// just begun may not be known.
+    /// The highest age of the sensors' data, in milliseconds: a drive that has just begun may not
+    /// be known.
     private static let freshness: Int64 = 60_000
     private static let settling: Int64 = 120_000
 
     let motion: [MotionSample]
-    /// From when on the person's clock was so many seconds ahead of UTC, in order.
+    /// The offsets of the person's clock in seconds ahead of UTC, each with the time of its start,
+    /// in order.
     let zones: [(time: UnixTime, offset: Int64)]
 
     /// Returns what is wrong about a story that was shown; nil if nothing is.
@@ -46,7 +47,7 @@ enum DeviceRules {
     static let (quietFrom, quietUntil) = (22 * 60, 6 * 60)
     static let (cap, capSeconds) = (3, Int64(3600))
 
-    /// The rules as the library wants them.
+    /// Returns the rules for the library.
     ///
     /// - Parameter grid: the squares to which a location is rounded, in metres.
     static func places(offset: Int64, grid: Double) -> PlaceRules {

@@ -1,14 +1,16 @@
 import Foundation
 
-/// All places of a run, to find those around a point: in the order of their latitudes, so that a
-/// look goes through a band of them.
+/// An index of all places of a run, to find those around a point.
+///
+/// The places are in the order of their latitudes, so that a look goes through a band of them.
 struct SpotMap: Sendable {
-    /// A place as it is compared with each point on the way: with bounds in degrees beyond which it
-    /// is not.
+    /// A place for the comparison with each point of a way, with bounds in degrees around it.
     struct Spot: Sendable {
         let id: String
         let point: GeoPoint
-        /// By its edge nobody is in a place for sure, since two calculations may differ there.
+        /// The radius within which a point is surely in the place, in metres.
+        ///
+        /// It is a little smaller than the place's, since two calculations may differ at the edge.
         let radius: Double
         private let (north, east): (Double, Double)
 

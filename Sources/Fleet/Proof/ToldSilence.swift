@@ -2,10 +2,11 @@ import Foundation
 import HeraldClient
 import Synchronization
 
-/// What the server has been told of one phone's silence, by the bytes that crossed the network.
+/// The settings of mute and quiet hours that the server was told for one phone, by the bytes that
+/// crossed the network.
 ///
-/// The library is not asked: it is what is judged. From when a request leaves until it is answered
-/// nobody knows which of two choices the server has.
+/// The library is not asked, since it is judged by this. Between a request and its answer nobody
+/// knows which of two choices the server has.
 final class ToldSilence: Sendable {
     /// A person's choice as the server has it from a moment on.
     struct Choice: Hashable, Sendable {
@@ -21,31 +22,32 @@ final class ToldSilence: Sendable {
         }
     }
 
-    /// What the server has from a time on, in milliseconds of its clock; nil: it is not known.
+    /// The settings that the server has from a time on, in milliseconds of its clock; nil if they
+    /// are not known.
     struct Entry: Sendable {
         let time: Int64
         var choice: Choice?
         var zone: String?
     }
 
-    /// What one request says.
+    /// The settings and the time zone in one request.
     struct Words: Sendable {
         fileprivate let settings: JSONValue?
         fileprivate let zone: String?
     }
 
-    /// What a request that says something of this has.
+    /// The texts of which a request with settings or a time zone has at least one.
     private static let members = [#""settings":"#, #""timeZone":"#].map { Array($0.utf8) }
 
     private let entries = Mutex<[Entry]>([])
 
-    /// What the server had, in the order of time.
+    /// The settings that the server had, in the order of time.
     var all: [Entry] { entries.withLock { $0 } }
 
     /// The time by the server's clock, in milliseconds: it runs on the same machine.
     static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 
-    /// Notes that a request leaves; returns what it says, nil if nothing of this.
+    /// Notes that a request leaves; returns its settings and time zone, nil if it has neither.
     func asks(_ body: Data) -> Words? {
         guard Self.members.contains(where: body.holds), let request = JSONValue(parsing: body)
         else { return nil }

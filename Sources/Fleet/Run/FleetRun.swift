@@ -16,7 +16,7 @@ actor FleetRun {
 
     /// The most devices that do something at the same time; the others wait for their turn.
     private static let width = 64
-    /// The interval at which it is looked who has something to do.
+    /// The interval between two searches for devices that have something to do.
     private static let tick = Duration.milliseconds(20)
 
     private let loop: EventLoop
@@ -30,7 +30,7 @@ actor FleetRun {
     private var busy = 0
     private var random: SeededRandom
     private var sent: [String] = []
-    /// When each notification was sent, by its id, in milliseconds of the server's clock.
+    /// The time when each notification was sent, by its id, in milliseconds of the server's clock.
     private var times: [String: Int64] = [:]
     private let begin = ContinuousClock.now
 
@@ -54,7 +54,7 @@ actor FleetRun {
             end: end)
     }
 
-    /// Runs the fleet, and returns what it has shown.
+    /// Runs the fleet, and returns the report.
     func run() async throws -> FleetReport {
         let server = try await FleetProviderServer(setup.provider, office, on: loop)
         defer { withExtendedLifetime(server) {} }

@@ -8,7 +8,8 @@ package struct FleetSetup: Codable, Sendable {
     var provider: Provider
     var seed: UInt64
     var devices: Int
-    /// The time that the run is in the devices' time, in minutes, and how much faster that passes.
+    /// The length of the run in the devices' time, in minutes, and the factor by which that time
+    /// passes faster.
     var minutes: Double
     var speed: Double
     /// The share of the requests that are lost, and of the answers, from 0 to 1.
@@ -48,7 +49,7 @@ package struct FleetSetup: Codable, Sendable {
     }
 }
 
-/// What a run shows.
+/// A claim about the library and the suite that a run checks.
 enum FleetClaim: String, Codable, Sendable, CaseIterable {
     case places, context, silence, counts, tags, screen
 
@@ -65,7 +66,7 @@ enum FleetClaim: String, Codable, Sendable, CaseIterable {
     }
 }
 
-/// Why a fleet cannot run.
+/// The reason why a fleet cannot run.
 struct FleetError: Error, CustomStringConvertible {
     let description: String
 

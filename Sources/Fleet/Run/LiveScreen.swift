@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run says while it lasts, on standard error.
+/// The progress line of a run, on standard error.
 final class LiveScreen {
     /// The progress of a run.
     struct Status: Sendable {
@@ -18,7 +18,7 @@ final class LiveScreen {
 
     init(isLive: Bool) { self.isLive = isLive }
 
-    /// True if it was shown some time ago how far the run is.
+    /// True if the progress is to be shown again: it was not shown for 250 milliseconds.
     var isDue: Bool { isLive && (last.map { .now - $0 > .milliseconds(250) } ?? true) }
 
     /// Shows how far the run is.

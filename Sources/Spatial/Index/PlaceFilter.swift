@@ -4,7 +4,7 @@ package struct PlaceFilter: Hashable, Sendable {
     package enum Time: Hashable, Sendable {
         /// Active at this moment, in milliseconds since 1970.
         case at(Int64)
-        /// Not active at this moment, in milliseconds since 1970, but perhaps later.
+        /// Inactive at this moment, in milliseconds since 1970, but perhaps active later.
         case after(Int64)
         /// Active at any time.
         case any
