@@ -2,13 +2,13 @@ import Context
 import ServiceKit
 import Spatial
 
-/// What is known of a device's movement: its last fix, its stays at places, and its user's moment.
+/// The known movement of a device: its last fix, its stays at places, and its user's moment.
 struct DeviceMovement: Hashable, Sendable {
     var transitions = DeviceTransitions()
     var moment = MomentState.withoutSensors
-    /// When the moment must be evaluated again; nil if no time is set.
+    /// The time at which the moment must be evaluated again; nil if none is set.
     var wake: UnixTime?
-    /// When sensors last reported something, in milliseconds since 1970.
+    /// The time of the sensors' last reading, in milliseconds since 1970; `.min` if there was none.
     var sensed = Int64.min
     /// The IANA time zone of the device; empty until the device reports one.
     var zone = ""
@@ -24,7 +24,7 @@ struct DeviceMovement: Hashable, Sendable {
         return coarse
     }
 
-    /// When something may happen without a report; nil if nothing is due.
+    /// The next time at which something may happen without a report; nil if nothing is due.
     var due: UnixTime? {
         [transitions.nextTime.map { UnixTime(milliseconds: $0) }, wake].compactMap { $0 }.min()
     }

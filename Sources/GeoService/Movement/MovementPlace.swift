@@ -8,7 +8,7 @@ struct MovementPlace: Sendable {
     let id: String
     let version: Int64
     let rule: PlaceRule
-    /// What a user may be shown at the place.
+    /// The place as the rules of the moment need it: its story, and how often it may be shown.
     let occasion: Occasion
     /// The radius in metres; infinite for a polygon.
     let radius: Double
@@ -39,7 +39,7 @@ struct MovementPlace: Sendable {
 }
 
 extension Occasion {
-    /// Creates what a user may be shown at a stored place.
+    /// Creates the occasion of a stored place.
     init(_ place: Proto.Place, _ rule: PlaceRule) {
         self.init(
             place: place.id, story: place.story.isEmpty ? nil : place.story, kind: rule.type,

@@ -15,7 +15,7 @@ final class MovementStore: Sendable {
         var movement: DeviceMovement
         /// Tells whether the row has data of this device, and not of none or of another one.
         let isKept: Bool
-        /// Why the stored data cannot be read; it is then replaced.
+        /// The reason why the stored data cannot be read, so that it is replaced; nil if it can.
         var problem: CodecError?
     }
 
@@ -24,7 +24,7 @@ final class MovementStore: Sendable {
         let movement: DeviceMovement
         let records: [TransitionRecord]
         let changes: [FateChange]
-        /// What delivery answered for a story; nil if the change is not about an answer.
+        /// The answer of delivery for a story; nil if the change is not about an answer.
         var answer: StoryAnswer?
         /// True if the change is a report of the device, which may create a row and counts as its
         /// latest sign of life.

@@ -22,8 +22,8 @@ struct MovementTurn {
         /// name.
         let zone: @Sendable (String) -> ZoneRules
         let now: UnixTime
-        /// When all of this could first have been handled; later handling was only delayed by other
-        /// devices.
+        /// The earliest time at which this turn could have been handled; only other devices have
+        /// delayed it since.
         let heard: UnixTime
         /// The grid in metres to which stored positions are rounded; 0 if they are exact.
         let grid: Double

@@ -10,7 +10,7 @@ struct Place: Hashable, Sendable {
     /// bytes.
     let id: String
     let shape: IndexedPlace.Shape
-    /// When the story is offered, in milliseconds since 1970; never empty.
+    /// The time span in which the story is offered, in milliseconds since 1970; never empty.
     let active: Range<Int64>
     /// The terms that filters can ask for, each once.
     let terms: [PlaceTerm]

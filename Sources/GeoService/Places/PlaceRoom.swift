@@ -6,7 +6,7 @@ import Spatial
 ///
 /// Nobody knows in advance which of a call's places are new: until it has ended, all of them count.
 struct PlaceRoom {
-    /// So many places, with so many corners of their polygons.
+    /// A number of places, and the number of the corners of their polygons.
     struct Amount: Hashable, Sendable {
         var places = 0
         var corners = 0
@@ -25,9 +25,9 @@ struct PlaceRoom {
     /// follow.
     ///
     /// - Parameters:
-    ///   - asked: what the call brings.
-    ///   - has: what the app has.
-    ///   - most: what it may have.
+    ///   - asked: the places of the call.
+    ///   - has: the places that the app has.
+    ///   - most: the places that the app may have.
     /// - Throws: `resourceExhausted` if there would be too many corners.
     mutating func begin(
         _ asked: Amount, of app: String, having has: Amount, most: Amount, at now: UnixTime
@@ -59,9 +59,9 @@ struct PlaceRoom {
                     + "or try again after the time in Retry-After", retryAfter: pause))
     }
 
-    /// Ends what `begin` began, once the places are counted.
+    /// Releases the room that `begin` reserved, once the places are counted.
     ///
-    /// - Parameter new: the number of them that were new.
+    /// - Parameter new: the number of the call's places that were new.
     mutating func end(
         _ asked: Amount, of app: String, new: Int, most: Amount, at now: UnixTime
     ) {
@@ -88,7 +88,7 @@ extension PlaceRoom.Amount {
 struct PlaceRate {
     /// The number of places that may be created at once, as a multiple of what an app may have.
     static let burst = 3
-    /// In which time as many more may be created as an app may have.
+    /// The time in which an app may create as many more places as it may have.
     static let interval: Duration = .seconds(6 * 3600)
 
     private struct Bucket {
@@ -111,7 +111,7 @@ struct PlaceRate {
         )
     }
 
-    /// Records that an app has created so many.
+    /// Records that an app has created `count` places.
     mutating func take(_ count: Int, of app: String, most: Int, at now: UnixTime) {
         guard count > 0 else { return }
         buckets[app] = Bucket(spent: spent(app, most, now) + Double(count), time: now)

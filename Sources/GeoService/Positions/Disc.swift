@@ -32,7 +32,9 @@ struct Disc: Sendable {
         bounds = Bounds(centre, self.centre, radius)
     }
 
-    /// What the chord to a point says about the point.
+    /// The relation of a point to the disc, as the chord to the point gives it.
+    ///
+    /// A point that is `near` may be inside or outside: only its exact distance decides.
     enum Verdict { case inside, outside, near }
 
     /// Returns `inside` or `outside` if that holds for all points at most `reach` metres from a
@@ -66,10 +68,10 @@ extension Disc {
             (insideSquared, outsideSquared) = (near > 0 ? near * near : -1, far * far)
         }
 
-        /// Makes it answer `inside` for no point.
+        /// Makes the finder answer `inside` for no point.
         mutating func doubt() { insideSquared = -1 }
 
-        /// Returns whether a point is inside.
+        /// Returns the relation of a point to the disc.
         @inline(__always)
         func verdict(_ other: GridPoint) -> Verdict {
             // Computed separately, because for three numbers vectors are slower on baseline

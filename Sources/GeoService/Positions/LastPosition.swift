@@ -6,7 +6,7 @@ struct LastPosition: Hashable, Sendable {
     let latitudeE7: Int32
     /// The longitude in ten-millionths of a degree, east positive.
     let longitudeE7: Int32
-    /// When the device was there, in seconds since 1970.
+    /// The time at which the device was there, in seconds since 1970.
     let fixed: UInt32
 
     /// The value in place of a position that was overwritten.

@@ -1,4 +1,4 @@
-/// What a committed command changed of devices' positions.
+/// The changes that a committed command made to devices' positions.
 struct PositionChanges: Sendable {
     /// The numbers of apps, by id.
     var apps: [String: UInt32] = [:]

@@ -3,12 +3,12 @@ import ServiceKit
 /// The devices that withdrew consent recently: reports that they made before may still arrive
 /// later, and must not be stored.
 struct Withdrawals {
-    /// Longer than a Sync can take, with all its retries.
+    /// The time for which a withdrawal is remembered: longer than a Sync takes with its retries.
     private static let lifetime: Duration = .seconds(15)
 
-    /// The start of what is known: an earlier report may have been withdrawn without a trace here.
+    /// The start of this record: an earlier report may have been withdrawn without a trace here.
     private var began: UnixTime
-    /// When devices withdrew, in two halves; the later half begins at `turned`.
+    /// The times at which devices withdrew, in two halves; the later half begins at `turned`.
     private var earlier: [Identifier: UnixTime] = [:]
     private var later: [Identifier: UnixTime] = [:]
     private var turned: UnixTime

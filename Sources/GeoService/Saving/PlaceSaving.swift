@@ -4,8 +4,8 @@ struct PlaceSaving {
     var isRunning = false
     /// The number of changes since the last save; the number of all places if nothing is saved.
     var changes = 0
-    /// When this process last ended a try to save, and how long that took; after a failure, how
-    /// long it is taken to have lasted.
+    /// The time at which this process last ended a try to save, nil before the first, and the
+    /// length of that try; after a failure, the length that the policy assumes if it is greater.
     var end: ContinuousClock.Instant?
     var duration: Duration = .zero
 }

@@ -20,7 +20,7 @@ package struct GeoConfiguration: Hashable, Sendable {
     /// The rules for storing positions.
     package var positions: PositionPolicy
 
-    /// What an app may have.
+    /// The most places of an app, and the most points of its polygons.
     var most: PlaceRoom.Amount { .init(places: placesPerApp, corners: cornersPerApp) }
 
     /// Reads the configuration from settings.

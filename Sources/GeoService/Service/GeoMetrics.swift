@@ -29,10 +29,10 @@ final class GeoMetrics: Sendable {
         places = metrics.level("herald_geo_places", "Places stored, of all apps.")
     }
 
-    /// There are so many places now.
+    /// Sets the number of stored places.
     func places(_ count: Int) { places.set(count) }
 
-    /// The positions of so many devices are kept now.
+    /// Sets the number of devices whose last position is stored.
     func positions(_ count: Int) { positions.set(count) }
 
     /// Counts an answered request for the devices in an area.

@@ -51,7 +51,7 @@ package actor GeoService: GeoServing {
     package internal(set) var followed = Followed()
     /// The apps that were deleted, about which no call is accepted.
     var gone = GoneApps()
-    /// Why the ordinals may belong to another registry; nil if they do not.
+    /// The sign that the ordinals may belong to another registry; nil if there is none.
     var regression: StoreRegressed?
     /// Places that were read and have not changed since.
     var cache = PlaceCache()

@@ -13,7 +13,8 @@ struct ScheduleClock: Sendable {
 
     private var rules: [Int: Rule] = [:]
     private var states: [PlaceFilter.Schedule] = []
-    /// When the next schedule opens or closes, and the time of the last call.
+    /// The time at which the next schedule opens or closes, and the time of the last call, in
+    /// milliseconds since 1970.
     private var next = Int64.max
     private var last = Int64.min
 

@@ -1,6 +1,6 @@
 import Spatial
 
-/// What a committed command changed of an app's places.
+/// The changes that a committed command made to an app's places.
 struct PlaceChanges: Sendable {
     /// A number that rises from commit to commit, and within a commit in the order of its commands.
     let order: Int

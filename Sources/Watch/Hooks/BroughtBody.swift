@@ -1,8 +1,8 @@
-/// What somebody brings to a source that is paused: it is read once it goes on.
+/// The handling of bodies that are brought to a paused source and judged when the source goes on.
 package enum BroughtBody {
     /// Returns how many items a body has.
     ///
-    /// - Parameter extras: fields that each of its items has besides.
+    /// - Parameter extras: fields that are added to each item of the body.
     /// - Throws: ``PassProblem`` if a run could not read it.
     package static func count(
         _ body: [UInt8], _ extras: [String: ItemValue], _ recipe: Recipe
@@ -14,7 +14,7 @@ package enum BroughtBody {
         return gathering.count
     }
 
-    /// Returns a body as it is put into quarantine, which the recipe could read when it came, and
+    /// Returns the entry in quarantine for a body that the recipe could read when it came, and
     /// cannot any more.
     package static func unreadable(_ body: [UInt8], _ problem: PassProblem) -> NewEntry {
         let text = String(decoding: body, as: UTF8.self)

@@ -2,8 +2,10 @@ import Context
 import JSON
 import Times
 
-/// What a status that is no page means.
+/// The meaning of an answer's status that is not that of a page.
 enum AnswerStatus {
+    /// Returns the problem that the status of an answer stands for.
+    ///
     /// - Parameter mayBeEnd: true if the page may be one after the last.
     static func problem(
         _ answer: PageAnswer, now: UnixTime, mayBeEnd: Bool = false

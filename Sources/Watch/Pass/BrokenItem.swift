@@ -1,12 +1,12 @@
 /// An item that cannot be used, as its time cannot be read or it lacks the first field of its key.
 struct BrokenItem: Sendable {
-    /// The item's own key, or else one that is made of all its fields.
+    /// The item's own key; if it has none, the key that is made of all its fields.
     let key: ItemKey
-    /// The key that is made of all its fields: older versions knew it by that.
+    /// The key that is made of all the item's fields, by which older versions knew the item.
     let wholeKey: ItemKey
     /// The item's fields.
     let fields: ItemValue
-    /// Why it cannot be used.
+    /// The reason why the item cannot be used.
     let problem: ItemProblem
 
     init(_ fields: ItemValue, _ recipe: Recipe, _ problem: ItemProblem, _ meter: WorkMeter) {
@@ -17,6 +17,6 @@ struct BrokenItem: Sendable {
         key = Item.key(of: fields, recipe, meter) ?? wholeKey
     }
 
-    /// Returns the key of an item that cannot be told from others by its own one.
+    /// Returns the key that is made of all fields of an item, which has no key of its own.
     static func wholeKey(of fields: ItemValue) -> ItemKey { ItemKey("broken", [fields]) }
 }

@@ -1,12 +1,13 @@
 /// Finds fields that a recipe names and no item has, which are probably misspelt.
 ///
-/// A field may be missing for now, so this is said to who tries a recipe, and stops no run.
+/// A field may be missing for now, so a warning is only shown to people who try a recipe, and stops
+/// no run.
 struct FieldWarnings {
     /// The most fields that are looked for in all items: no recipe that was looked at has more.
     private static let fields = 200
     /// The most fields that are compared with the names that are there, which takes time.
     private static let compared = 40
-    /// The first items, whose names are those that are there.
+    /// The number of first items whose field names count as existing.
     private static let shown = 20
 
     private let recipe: Recipe
@@ -36,7 +37,7 @@ struct FieldWarnings {
         }
     }
 
-    /// An item with what is there in the first ones, and what a feed may have.
+    /// Returns an item with the fields of the first items, and with those that a feed may have.
     private func names(of items: [Item]) -> ItemValue {
         var members: [String: ItemValue] = [:]
         for item in items.prefix(Self.shown) {
@@ -47,8 +48,10 @@ struct FieldWarnings {
         return .object(members)
     }
 
-    /// Returns whether a field need not be in the items of a source: a feed's items have those it
-    /// wants, lookups come later, and a group has its own.
+    /// Returns whether a field need not be in the items of a source.
+    ///
+    /// The items of a feed have some of the usual fields, lookups come later, and a group has
+    /// fields of its own.
     private func isKnown(_ need: FieldNeed) -> Bool {
         let first = need.path.first
         return recipe.source.kind == .feed && XMLFeed.fields.contains(first)
@@ -56,7 +59,7 @@ struct FieldWarnings {
             || need.isOfGroup && ["count", "items"].contains(first)
     }
 
-    /// What the recipe names, in the order of its parts.
+    /// The fields that the recipe names, in the order of its parts.
     private var needs: [FieldNeed] {
         let content = recipe.items.content.map { FieldNeed($0, "items.content") }
         let lookups = recipe.lookups.flatMap { lookup -> [FieldNeed] in
@@ -123,7 +126,7 @@ struct FieldWarnings {
 /// A field that a part of a recipe names.
 private struct FieldNeed {
     let path: FieldPath
-    /// The part, as it is told.
+    /// The part, as a warning names it.
     var place: String
     /// True if the field should be there, and is not only asked for.
     var isSure: Bool

@@ -7,7 +7,8 @@ struct Gathering: Sendable {
     private(set) var items: [Item] = []
     /// The items that cannot be used, with the reason, by their keys.
     private var unusable: [ItemKey: BrokenItem] = [:]
-    /// The keys of these in the order of the source, and of some that could be used after all.
+    /// The keys of the unusable items in the order of the source; some of them could be used after
+    /// all.
     private var unusableKeys: [ItemKey] = []
     private var keys: Set<ItemKey> = []
     private let meter: WorkMeter
@@ -17,7 +18,7 @@ struct Gathering: Sendable {
     /// The items that cannot be used, with the reason, in the order of the source.
     var broken: [BrokenItem] { unusableKeys.compactMap { unusable[$0] } }
 
-    /// The number of items there are, whether they can be used or not.
+    /// The number of all items, usable or not.
     var count: Int { items.count + unusable.count }
 
     /// Adds a page; items that another page had already are left out, as pages shift while they
@@ -44,14 +45,14 @@ struct Gathering: Sendable {
         }
     }
 
-    /// Leaves out what cannot be used if another page has the same item, and that can be; returns
-    /// whether there was such a one.
+    /// Removes the unusable item with a key, since another page has it in a usable form; returns
+    /// whether there was one.
     private mutating func takeOutBroken(_ key: ItemKey) -> Bool {
         unusable.removeValue(forKey: key) != nil
     }
 
-    /// Adds the items that former runs have left and that the source has no more, as far as they
-    /// were kept.
+    /// Adds the items that former runs have left for this one and that the source no longer has, as
+    /// far as they were kept.
     mutating func add(kept postponed: [ItemKey: PostponedItem]) {
         for (key, waiting) in postponed.sorted(by: { $0.key.description < $1.key.description }) {
             guard !keys.contains(key), let fields = waiting.fields,
@@ -64,7 +65,7 @@ struct Gathering: Sendable {
     /// Returns whether there is an item, of the source or kept.
     func has(_ key: ItemKey) -> Bool { keys.contains(key) }
 
-    /// Why the field that `items.time` names cannot be right: no item of the source has it.
+    /// The problem that no item has the field which `items.time` names; nil if there is no problem.
     ///
     /// Without it, old items would be taken for new ones, and nobody would know why. A single item
     /// may happen to have no time, and so may what is pushed.

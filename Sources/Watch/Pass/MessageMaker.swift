@@ -6,9 +6,9 @@ import Times
 struct MessageMaker {
     let recipe: Recipe
     let now: UnixTime
-    /// When an item was found that is tried again; nil if this is a run of the source.
+    /// The time at which the retried items were found; nil if this is a run of the source.
     var found: UnixTime?
-    /// What counts the work of the run.
+    /// The meter that counts the work of the run.
     let meter: WorkMeter
 
     /// Returns the values that an item's templates are filled with.
@@ -100,8 +100,8 @@ struct MessageMaker {
         rule.onChange == .replace ? "\(recipe.name)-\(key)" : ""
     }
 
-    /// Returns what tells a notification from others of the same item by the same rule; nil for
-    /// that of a new item.
+    /// Returns a hash that tells a notification from others of the same item by the same rule; nil
+    /// for the notification of a new item.
     ///
     /// An item may change back to what it was: its contents alone do not tell its changes apart.
     /// The time of the run does, and is kept with the notification, so that it is submitted again

@@ -13,13 +13,13 @@ package struct HeldNotification: Hashable, Sendable {
 ///
 /// A key that a held notification has set is free again once that is dropped: nobody has got it.
 struct OnceKeys {
-    /// What has one of the keys of a new notification.
+    /// The holder of one of the keys of a new notification.
     enum Holder {
-        /// Nothing: it may be sent.
+        /// No other notification, so that the new one may be sent.
         case nobody
-        /// Another notification that is held, and may be dropped yet.
+        /// Another notification, which is held and may still be dropped.
         case held
-        /// Another notification that was sent, or will be.
+        /// Another notification, which was sent or will be.
         case sent
     }
 
@@ -42,7 +42,7 @@ struct OnceKeys {
         set[key] != nil || known[key] != nil && !freed.contains(key)
     }
 
-    /// Returns whether another notification has been sent or is held for one of the keys.
+    /// Returns the holder of one of the keys: nobody, a held notification or a sent one.
     ///
     /// - Parameters:
     ///   - place: the held notifications of the item whose place a new one takes.
@@ -74,7 +74,7 @@ struct OnceKeys {
         return true
     }
 
-    /// Notes that the notification is held that the run has set keys for.
+    /// Marks the keys that the run has set as those of a held notification.
     mutating func hold(_ keys: [ItemKey]) {
         for key in keys where set[key] != nil { set[key] = true }
     }
@@ -86,7 +86,7 @@ struct OnceKeys {
         }
     }
 
-    /// Takes back that held notifications are dropped.
+    /// Sets the keys of held notifications again, which are not dropped after all.
     mutating func keep(_ rules: Set<String>, of item: ItemKey) {
         for rule in rules {
             freed.subtract(held[HeldNotification(item: item, rule: rule)] ?? [])

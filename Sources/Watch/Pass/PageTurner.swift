@@ -11,12 +11,12 @@ struct PageTurner {
     private var first = ""
     /// The URL of the last page, as it was asked for.
     private var current = ""
-    /// The rows of the page before, to notice a server that repeats its last page for ever.
+    /// The rows of the former page, to notice a server that repeats its last page for ever.
     private var former: [ItemValue]?
-    /// The number of pages in a row that have repeated the one before.
+    /// The number of pages in a row that were equal to the page before.
     private var repeats = 0
-    /// What may be a mistake in the recipe: the first page has nothing where the next one is to be
-    /// named.
+    /// A warning of a possible mistake in the recipe, as the first page has no field at the path
+    /// that is to name the next page; nil if there is none.
     private(set) var warning: String?
 
     /// Creates a turner that begins with the first page.
@@ -27,7 +27,7 @@ struct PageTurner {
         if case .page(_, let first)? = paging { number = first } else { number = 0 }
     }
 
-    /// True if pages are asked for by numbers, of which the source has only so many.
+    /// True if pages are asked for by number or offset, of which the source has only so many.
     var isCounting: Bool {
         switch paging {
         case .page, .offset: true
@@ -35,7 +35,7 @@ struct PageTurner {
         }
     }
 
-    /// The URL of the first page.
+    /// Returns the URL of the first page, and begins with it.
     mutating func firstURL() -> String {
         let url =
             switch paging {
@@ -61,7 +61,7 @@ struct PageTurner {
     /// back to the first, as a ring ends. One that leads back to another page is not: what is after
     /// it was not read.
     ///
-    /// - Parameter url: where the page came from in the end, after redirects.
+    /// - Parameter url: the URL from which the page came after redirects.
     /// - Throws: ``PassProblem`` if the page names a next one that cannot be read, or that was read
     ///   before.
     mutating func next(
@@ -116,7 +116,8 @@ struct PageTurner {
         return !page.rows.isEmpty && repeats < 2
     }
 
-    /// Returns what a page has where the next one is to be named; nil if that is nothing.
+    /// Returns a page's value at the path that names the next page; nil if there is none or it is
+    /// empty.
     private mutating func value(
         at path: FieldPath, of page: Page
     ) throws(PassProblem) -> ItemValue? {

@@ -26,7 +26,7 @@ package struct Pass: Sendable {
 
     private let recipe: Recipe
     private var state: SourceState
-    /// When the items were found that are tried again; nil if this is a run of the source.
+    /// The time at which the retried items were found; nil if this is a run of the source.
     private var found: UnixTime?
     private let began: UnixTime
     private let meter: WorkMeter
@@ -39,12 +39,12 @@ package struct Pass: Sendable {
     private var known: [ItemKey: KnownItem] = [:]
     private var lookups: LookupTable
     private var ending: Baseline?
-    /// True if all lookups were made, and what is known is completed by them.
+    /// True once lookups have given further keys, whose facts are all that the run still needs.
     private var isLookedUp = false
 
     /// Creates a run that begins now.
     ///
-    /// - Parameter meter: counts its work.
+    /// - Parameter meter: the meter that counts the run's work.
     package init(
         _ recipe: Recipe, _ state: SourceState, now: UnixTime, meter: WorkMeter = WorkMeter()
     ) {
@@ -93,7 +93,7 @@ package struct Pass: Sendable {
 
     /// Begins the run with a body that was pushed.
     ///
-    /// - Parameter extras: fields that each of its items has besides.
+    /// - Parameter extras: fields that are added to each item of the body.
     package mutating func begin(
         with body: [UInt8], extras: [String: ItemValue] = [:]
     ) -> Action {
@@ -105,7 +105,7 @@ package struct Pass: Sendable {
         } catch { return .fail(error) }
     }
 
-    /// Begins the run with what a source has, without fetching it.
+    /// Begins the run with the items of a source, without fetching them.
     mutating func begin(with items: [ItemValue]) -> Action {
         do throws(PassProblem) {
             try gathering.add(Page(items: items))
@@ -116,7 +116,7 @@ package struct Pass: Sendable {
 
     /// Begins the trial of items that are in quarantine, as if they were new and wanted.
     ///
-    /// - Parameter found: when they came there.
+    /// - Parameter found: the time at which the items came into quarantine.
     package mutating func begin(retrying items: [ItemValue], found: UnixTime) -> Action {
         do throws(PassProblem) {
             try gathering.add(Page(items: items))
@@ -189,7 +189,7 @@ package struct Pass: Sendable {
         return .compare(gathering.keys(now: began))
     }
 
-    /// Takes what is known of the keys.
+    /// Takes the known items by the keys that were looked up.
     package mutating func take(known: [ItemKey: KnownItem]) -> Action {
         if isLookedUp {
             self.known.merge(known) { $1 }
@@ -208,7 +208,7 @@ package struct Pass: Sendable {
         return .recall(besides: Set(gathering.itemKeys))
     }
 
-    /// Takes the aliases of items that the source had and has no more.
+    /// Takes the aliases of items that the source had and no longer has.
     package mutating func take(vanished aliases: Set<Int64>) -> Action {
         let new = gathering.items.filter { known[$0.key] == nil }
         // Items that are all called the same are recognised by that once at most.
@@ -216,7 +216,7 @@ package struct Pass: Sendable {
         return finish(again.count * 2 > new.count ? .rekeyed : nil)
     }
 
-    /// Takes what came of lookups, by the URLs of their requests.
+    /// Takes the answers to lookups, by the URLs of their requests.
     package mutating func take(looked answers: [String: LookupAnswer]) -> Action {
         lookups.take(answers)
         let keys = keysOfLookups()
@@ -225,7 +225,7 @@ package struct Pass: Sendable {
         return .compare(keys)
     }
 
-    /// Returns the keys for which rules send once that only what was looked up gives.
+    /// Returns the keys for which rules send once and that only the answers to lookups give.
     private func keysOfLookups() -> [ItemKey] {
         let judge = judge(ending)
         let items = judge.lookedAt(gathering.items).compactMap { item in
@@ -244,8 +244,8 @@ package struct Pass: Sendable {
             ? end(baseline) : .lookUp(Array(wanted.prefix(WatchLimits.lookupsARun)))
     }
 
-    /// Returns items in an order in which those whose lookups were not answered keep no others from
-    /// theirs.
+    /// Returns items in the order of their lookups: those whose lookups were not answered before
+    /// come last, the most often tried at the end, so that they keep no others from theirs.
     private func unpostponedFirst(_ items: [Item]) -> [Item] {
         guard !state.postponed.isEmpty else { return items }
         return items.map { (state.postponed[$0.key]?.tries ?? 0, $0) }.enumerated()
@@ -299,7 +299,8 @@ package struct Pass: Sendable {
 
     private var isBaseline: Bool { baseline != nil }
 
-    /// Why new items of this run are taken as seen, as far as that is known before it.
+    /// The reason why new items of this run are taken as seen, as far as it is known before the
+    /// run; nil if there is none.
     private var baseline: Baseline? {
         // What is pushed was never there before: nobody sends their history.
         guard !recipe.source.isPushed, !isRetrial else {

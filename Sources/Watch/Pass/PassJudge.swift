@@ -1,12 +1,12 @@
 import Times
 
-/// What the items of a group have in common.
+/// The rule and the field values that the items of a group have in common.
 private struct GroupKey: Hashable {
     let rule: String
     let values: [String]
 }
 
-/// Decides what comes of each item of a run.
+/// Decides about each item of a run: whether it gives a notification, and which.
 struct PassJudge {
     let recipe: Recipe
     let state: SourceState
@@ -16,16 +16,16 @@ struct PassJudge {
     let lookups: LookupTable
     /// True if the next run has the items again, so that they may be left for it.
     let comesAgain: Bool
-    /// What is older than the recipe's `newest` by this time was not new when it came.
+    /// The time at which the items count as arrived; their ages are compared with `newest` then.
     private let arrival: UnixTime
-    /// The number of what counts as the content of items.
+    /// The number of the version of what counts as the content of items.
     private let contents: Int64
     let meter: WorkMeter
     private let maker: MessageMaker
     private let kept: [FieldPath]
-    /// What may still be sent before notifications are held.
+    /// The number of notifications that may still be sent before further ones are held.
     private var room: Int
-    /// What may still wait for delivery.
+    /// The number of notifications that may still wait for delivery.
     private var backlog: Int
     private var once: OnceKeys
     /// The items of each group, in the order in which groups begin.
@@ -48,7 +48,7 @@ struct PassJudge {
         backlog = max(0, WatchLimits.waitingEntries - state.waiting)
     }
 
-    /// Judges all items, and puts what comes of them into the result.
+    /// Judges all items, and puts their outcomes into the result.
     mutating func judge(_ gathering: Gathering, _ result: inout PassResult) {
         result.baseline = baseline
         let newest = newest(of: gathering.items)
@@ -61,7 +61,7 @@ struct PassJudge {
         for group in groups { send(group.rule, group.items, &result) }
     }
 
-    /// Returns what is known of an item; nil of one that is new, or as good as new.
+    /// Returns the stored facts of an item; nil for one that is new or judged as if it were.
     func former(of item: Item) -> KnownItem? {
         isCorrected(item) || isDeferred(item) ? nil : known[item.key]
     }
@@ -319,7 +319,7 @@ struct PassJudge {
         }
     }
 
-    /// Returns whether what a notification tells of is over, which is said of its items then.
+    /// Returns whether a notification's `until` has passed, and records that for its items.
     private func ends(
         _ message: OutgoingMessage, _ rule: Rule, _ items: [Item], _ result: inout PassResult
     ) -> Bool {
@@ -354,7 +354,7 @@ struct PassJudge {
         }
     }
 
-    /// Returns what a notification is called: as devices show it, else as its items are.
+    /// Returns a notification's name for people: its title or body, or its items' labels.
     private func label(_ message: OutgoingMessage, _ items: [Item]) -> String {
         let texts = [message.title, message.body].lazy.filter { !$0.isEmpty }
         if let text = texts.first { return text }
@@ -389,7 +389,7 @@ struct PassJudge {
                 outcome: .quarantined(reason: problem.description)))
     }
 
-    /// Returns an item as it is kept; nothing of one that is too large.
+    /// Returns an item as JSON, as it is kept; empty if it is too large.
     private func json(_ fields: ItemValue) -> [UInt8] {
         // Much of a large one may be what many items share.
         let size = fields.size

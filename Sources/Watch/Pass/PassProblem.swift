@@ -26,9 +26,9 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case html
         /// The answer is neither XML nor JSON of the expected form.
         case malformed
-        /// There are no items, and there were some before.
+        /// The answer has no items, although the last one had some.
         case empty
-        /// There are more pages or items than a run may have.
+        /// The source has more pages or items than a run may read.
         case tooMany = "too-many"
         /// A file that the recipe names cannot be read.
         case secret
@@ -40,8 +40,8 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
     package let code: Code
     /// A description of the problem, and what may help.
     package let message: String
-    /// What only the machine's log has, such as places of files; nil for nothing besides the
-    /// message, which people of the app read.
+    /// Details for the machine's log only, such as paths of files; nil if the log has the message,
+    /// which people of the app read, too.
     package var detail: String?
     /// The time for which the source asked to be left alone; nil if it did not ask.
     package var retryAfter: Duration?

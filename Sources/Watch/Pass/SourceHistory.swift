@@ -11,16 +11,16 @@ package struct SourceHistory {
         package let result: PassResult
     }
 
-    /// Makes lookups, as the source answers them now.
+    /// A function that makes lookups, and returns today's answers by the URLs of their requests.
     package typealias Look = ([Lookup]) async -> [String: LookupAnswer]
 
     private let recipe: Recipe
     private let items: [(time: UnixTime, fields: ItemValue)]
     private var state = SourceState()
     private var known: [ItemKey: KnownItem] = [:]
-    /// What came of lookups, each of which is made once.
+    /// The answers to lookups, by the URLs of their requests; each lookup is made once.
     private var looked: [String: LookupAnswer] = [:]
-    /// When the notifications of the last hour were made.
+    /// The times at which the notifications of the last hour were made.
     private var made: [UnixTime] = []
     private var isBegun = false
     private var clock: UnixTime
@@ -142,7 +142,7 @@ package struct SourceHistory {
         }
     }
 
-    /// Returns what came of lookups, and makes those that were not made before.
+    /// Returns the answers to lookups, and makes those that were not made before.
     private mutating func answers(
         _ lookups: [Lookup], _ look: Look
     ) async -> [String: LookupAnswer] {

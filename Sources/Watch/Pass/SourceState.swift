@@ -30,7 +30,7 @@ package struct SourceState: Hashable, Sendable {
     package var wasPaused = false
     /// True if what is judged may have been sent, because the database was restored since it came.
     package var wasRestored = false
-    /// When what is judged was brought, if that has waited since; nil: now.
+    /// The time at which the judged body was brought, if it has waited since; nil stands for now.
     package var brought: UnixTime?
     /// The keys of what is in quarantine and could not be read as an item.
     package var unread: Set<ItemKey> = []
@@ -40,9 +40,10 @@ package struct SourceState: Hashable, Sendable {
     /// Creates the state of a source that was never read.
     package init() {}
 
-    /// From when on the source has not said what is new; nil before the first contact.
+    /// The time from which on the source must still be asked for what is new; nil before the first
+    /// contact.
     ///
-    /// Of what it had long before the last run nothing is known any more.
+    /// It is never long before the last run, since items of that time are forgotten.
     var unanswered: UnixTime? {
         guard let since, let lastSuccess else { return since ?? lastSuccess }
         let kept = WatchLimits.daysKept * 86_400_000
@@ -64,7 +65,7 @@ package struct PostponedItem: Hashable, Sendable {
     /// The item, so that it is tried even if it leaves the source; nil: it was too large.
     package var fields: ItemValue?
 
-    /// Creates what is known of an item that is left for the first time.
+    /// Creates the facts of an item that is left for the first time.
     package init(since: UnixTime) { self.since = since }
 }
 
@@ -98,7 +99,7 @@ package struct KnownItem: Hashable, Sendable {
     /// delivery certainly has not got that; nil otherwise.
     package var setBy: HeldNotification?
 
-    /// Creates what is known.
+    /// Creates the facts of an item.
     package init(
         hash: Int64, kept: [String: String] = [:], wasSent: Bool = false, contents: Int64 = 0
     ) {
@@ -169,7 +170,7 @@ package struct Verdict: Hashable, Sendable {
         case sentOnce(rule: String)
         /// The item's rule sends once, and holds a notification of another item.
         case heldOnce(rule: String)
-        /// What the item tells of is over, by its rule's `until`.
+        /// The end that the item has by its rule's `until` has passed.
         case ended(rule: String, UnixTime)
     }
 
@@ -206,8 +207,7 @@ package struct PassResult: Sendable {
     package var renamed: [ItemKey: ItemKey] = [:]
     /// Notifications, and items that cannot be used.
     package var entries: [NewEntry] = []
-    /// The rules whose held notifications of an item say what is not so any more, by its key: they
-    /// are dropped.
+    /// The rules whose held notifications of an item are outdated and dropped, by the item's key.
     package var outdated: [ItemKey: Set<String>] = [:]
     /// The outcome for each item.
     package var verdicts: [Verdict] = []
@@ -271,7 +271,7 @@ package struct NewEntry: Hashable, Sendable {
         case waiting, held, quarantined, ignored
     }
 
-    /// The item's key, or that of a group.
+    /// The key of the item, or of the group of items.
     package var key: ItemKey
     /// The rule; empty for an item that no rule was tried on.
     package var rule: String
@@ -285,7 +285,7 @@ package struct NewEntry: Hashable, Sendable {
     package var message: OutgoingMessage?
     /// True if the item was known before, and has changed.
     package var isChange = false
-    /// The held notifications whose place it takes; nil: it has a place of its own.
+    /// The held notifications that this one replaces; nil if it replaces none.
     package var place: HeldPlace?
     /// The keys for which its rule sends once.
     package var onceKeys: [ItemKey] = []
@@ -322,6 +322,6 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var localTime = ""
     package var ifPassed = "next-day"
     package var isUrgent = false
-    /// The ids of those who wrote what it says.
+    /// The ids of the keys and accounts that wrote its content.
     package var authors: [String] = []
 }

@@ -5,10 +5,10 @@ import Synchronization
 /// Several things of a run share a text, such as the items of a feed its title, and a recipe may
 /// read each of them many times. So the bytes of its pages say little of the work that they make.
 package final class WorkMeter: Sendable {
-    /// What a single thing costs besides its bytes.
+    /// The fixed cost of each piece of work besides its bytes, in bytes.
     private static let least = 16
 
-    /// What a digest costs besides the bytes that it is of.
+    /// The cost of a digest besides the bytes that it is of, in bytes.
     static let digest = 64
 
     private let left: Atomic<Int>
@@ -16,7 +16,7 @@ package final class WorkMeter: Sendable {
 
     /// The meter of the work on hints for people.
     ///
-    /// Once it is used up there are none, and the run goes on.
+    /// Once it is used up there are no more hints, and the run goes on.
     var ofHints: WorkMeter { hints ?? self }
 
     /// Creates a meter of which nothing is used.
@@ -38,10 +38,10 @@ package final class WorkMeter: Sendable {
     /// True if the run has used up the work it may do, so that it ends.
     package var isUsedUp: Bool { left.load(ordering: .relaxed) < 0 }
 
-    /// What to say of a text on which no further work is done.
+    /// The message for a text on which no further work is done.
     static let words = "takes more work than is left for the run"
 
-    /// The problem of the run.
+    /// The problem of a run that has used up its work.
     static let problem = PassProblem(
         .tooLarge,
         "the items take more work than a run may: they repeat much, or the recipe reads long texts "

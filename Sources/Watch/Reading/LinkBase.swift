@@ -1,14 +1,14 @@
 import XML
 
-/// What the relative links of a part of a feed begin at: the URL of the feed, or what `xml:base`
-/// says (RFC 4287 §2, RFC 3986 §5.1).
+/// The base of the relative links in a part of a feed: the feed's URL, or that of `xml:base`
+/// (RFC 4287 §2, RFC 3986 §5.1).
 struct LinkBase: Sendable {
     private let url: String
 
-    /// Begins with the URL of the feed.
+    /// Creates the base from the URL of the feed.
     init(_ url: String) { self.url = url }
 
-    /// Returns the base of what is in an element.
+    /// Returns the base for the links in an element.
     func inside(_ element: XMLElement) -> LinkBase {
         element.attributes["base"].map { LinkBase(absolute($0)) } ?? self
     }

@@ -83,7 +83,7 @@ package struct RecipeReach: Hashable, Sendable {
     /// True if the recipe may read the private hosts that the setting allows.
     package var isPrivate: Bool
 
-    /// The reach of recipes by who writes files on this machine.
+    /// The reach of recipes that are files on this machine.
     package static let trusted = RecipeReach(secrets: "", isPrivate: true)
 
     /// Returns the folder with the files that it may name.
@@ -99,9 +99,9 @@ package struct RecipeReach: Hashable, Sendable {
 
 /// The limits on how many notifications of a recipe may go out; those beyond them are held.
 package struct FloodLimits: Hashable, Sendable {
-    /// The most of one run.
+    /// The most notifications of one run.
     package var aRun = 20
-    /// The most in an hour.
+    /// The most notifications in an hour.
     package var anHour = 60
 
     /// The number of notifications that went out already in the run, which judges several bodies
@@ -111,7 +111,7 @@ package struct FloodLimits: Hashable, Sendable {
     /// The number of notifications that may still go out in the run.
     var roomOfRun: Int { max(0, aRun - gone) }
 
-    /// Why a notification is held that is one too many.
+    /// The reason that is shown for a notification held beyond the limits.
     var reason: String { "more than \(aRun) in a run or \(anHour) in an hour" }
 
     /// Creates the default limits.
@@ -133,13 +133,13 @@ package enum SourceInput: Hashable, Sendable {
 
 /// The address of a source, and how often it is asked.
 package struct SourcePlan: Hashable, Sendable {
-    /// The form of what it answers.
+    /// The form of a source's answer.
     package enum Kind: String, CaseIterable, Sendable {
-        /// RSS, Atom or JSON Feed: what it is, is seen from what comes.
+        /// RSS, Atom or JSON Feed, which is recognised from the answer.
         case feed
-        /// JSON with a list in it.
+        /// JSON with a list of items in it.
         case json
-        /// A JSON object on each line.
+        /// A JSON object for each item, one on each line.
         case ndjson
     }
 
@@ -192,7 +192,7 @@ package struct ItemPlan: Hashable, Sendable {
     package var time: FieldPath?
     /// The fields that count as content, so that a change of them is a change; empty takes all.
     package var content: [FieldPath] = []
-    /// A new item that is older is taken as seen.
+    /// The highest age of a new item; an older one is taken as seen.
     package var newest: Duration = .seconds(3 * 86_400)
     /// The zone of times that name none, and of the filter `date`.
     package var zone = ZoneRules.utc

@@ -6,9 +6,9 @@ enum SourceReader {
         "kind", "url", "hook", "folder", "pushed", "every", "headers", "authority", "pages",
         "overlap", "may_be_empty",
     ]
-    /// What says where items come from, of which a source has one.
+    /// The fields that say where items come from, of which a source has exactly one.
     private static let inputs = ["url", "hook", "folder", "pushed"]
-    /// What is only for a source that is fetched.
+    /// The fields that are only for a source that is fetched; `every` is also for a folder.
     private static let fetched = [
         "every", "headers", "authority", "pages", "overlap", "may_be_empty",
     ]

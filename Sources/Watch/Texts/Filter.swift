@@ -1,9 +1,9 @@
 import JSON
 import Suggestions
 
-/// What makes another value of a value, such as `truncate: 80`.
+/// A filter of a template, which makes another value of a value, such as `truncate: 80`.
 struct Filter: Hashable, Sendable {
-    /// A filter's name and how many arguments it takes.
+    /// The name of a filter, which determines the number of its arguments.
     enum Kind: String, CaseIterable, Sendable {
         case after, before, date, `default`, digits, join, letters, lower, map, plain, plural
         case replace, slug, truncate, upper
@@ -83,7 +83,7 @@ struct Filter: Hashable, Sendable {
         return word
     }
 
-    /// Returns how much work it is to apply it to a value, in bytes.
+    /// Returns the work of applying the filter to a value, in bytes.
     func work(on value: ItemValue) -> Int {
         let size = value.size
         switch kind {
@@ -201,7 +201,7 @@ struct Filter: Hashable, Sendable {
         return text.replacing(part, with: new)
     }
 
-    /// Cuts at the end of a word, if one is near.
+    /// Cuts a text to at most `length` characters, at the end of a word if one is near.
     private static func truncated(_ text: String, _ length: Int) -> String {
         guard text.count > length else { return text }
         let cut = text.prefix(length - 1)
@@ -217,6 +217,6 @@ struct Filter: Hashable, Sendable {
 }
 
 extension Character {
-    /// True if it is one of 0 to 9.
+    /// True if the character is one of 0 to 9.
     fileprivate var isWholeDigit: Bool { isASCII && isNumber }
 }

@@ -10,7 +10,7 @@ package struct TemplateValues: Sendable {
     package var maps: [String: [String: String]] = [:]
     /// The zone of the filter `date`.
     package var zone = ZoneRules.utc
-    /// What counts the work on them.
+    /// The meter that counts the work on the values.
     var meter = WorkMeter()
 
     /// Creates the values of an item.

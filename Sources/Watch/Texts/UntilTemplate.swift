@@ -4,7 +4,7 @@ import Times
 /// The end of a notification, as a rule takes it from an item: a date or a time, and perhaps a span
 /// after it, such as `{{legislative_day}} + 6d`.
 package struct UntilTemplate: Hashable, Sendable {
-    /// What stands between the two.
+    /// The separator between the time and the span.
     static let separator = " + "
 
     /// The text of the date or the time; an item that gives an empty one has no end.

@@ -1,8 +1,8 @@
 import Suggestions
 
-/// What to say of a field that an item lacks.
+/// The hints in messages about a field that an item lacks.
 enum FieldHint {
-    /// The most names of an object of which one may be near: each is compared with what is missing.
+    /// The most names of an object that are compared with the missing one.
     private static let compared = 1000
     /// The most names that are listed where none is near.
     private static let listed = 12
@@ -13,7 +13,7 @@ enum FieldHint {
     /// The beginning of a hint that names the field that was probably meant.
     static let suggests = "did you mean "
 
-    /// What is said where too much was looked at.
+    /// The hint for an item of which too much was looked at to name fields.
     private static let others = "it has other fields"
 
     /// Returns the field that was probably meant, or the names that are there.
@@ -59,7 +59,8 @@ enum FieldHint {
         return "it is there, and empty"
     }
 
-    /// Returns the member, or the member of one, that has what these steps name; nil for none.
+    /// Returns the path of the member, or of the member of one, that has the field that these steps
+    /// name; nil if none has.
     private static func owner(
         of steps: ArraySlice<Substring>, in value: ItemValue, _ meter: WorkMeter
     ) -> String? {
