@@ -1,7 +1,8 @@
 import Synchronization
 import Times
 
-/// The knowledge of how lately all of the registry's erasures of users were carried out here.
+/// The record of the time up to which all of the registry's erasures of users were carried out
+/// here.
 ///
 /// Delivery follows erasures by itself. If the watcher is behind, what waits may name a user whom
 /// delivery has forgotten already, and would bring the id back to it.
@@ -15,13 +16,13 @@ final class FollowedErasures: Sendable {
         var isFollowing = false
         /// True if the position in the list has changed since the last look.
         var hasMoved = false
-        /// When the registry answered last.
+        /// The time of the registry's last answer; nil before the first.
         var heard: UnixTime?
-        /// Until when all erasures are known to be carried out.
+        /// The time up to which all erasures are known to be carried out; nil if none is known.
         var complete: UnixTime?
-        /// True if something may wait for that.
+        /// True if something may wait until erasures are carried out.
         var keepsWaiting = false
-        /// True if the log says so.
+        /// True if the log already says that something waits.
         var isTold = false
 
         func isComplete(at now: UnixTime) -> Bool {
@@ -41,10 +42,9 @@ final class FollowedErasures: Sendable {
 
     /// Notes that the registry has answered, and that what it listed was carried out.
     ///
-    /// An answer without news says how it was when it was asked for, and that was after the answer
-    /// before.
+    /// An answer without news holds for the time of its request, which was after the former answer.
     ///
-    /// - Returns: true if something may have waited that may go now.
+    /// - Returns: true if something that may have waited is free to go now.
     func hear(at now: UnixTime) -> Bool {
         state.withLock { state in
             if !state.hasMoved { state.complete = state.heard }
@@ -55,8 +55,8 @@ final class FollowedErasures: Sendable {
         }
     }
 
-    /// Returns whether what names users may go: all erasures are carried out, but for those of the
-    /// last moments.
+    /// Returns whether notifications and news that name users may go to delivery: all erasures are
+    /// carried out, but for those of the last moments.
     func allowUsers(at now: UnixTime) -> Bool {
         state.withLock { state in
             if state.isComplete(at: now) { return true }
@@ -65,7 +65,7 @@ final class FollowedErasures: Sendable {
         }
     }
 
-    /// Returns whether the log is to say that something waits: once until it may go.
+    /// Returns true if the log is to say that something waits: once until that may go.
     func isToBeTold() -> Bool {
         state.withLock { state in
             defer { state.isTold = true }

@@ -56,7 +56,8 @@ package actor UserErasures: ErasureHolder {
         }
     }
 
-    /// What was replaced stays so, and no device is stored that might be unknown.
+    /// True, since an erased user's id stays replaced, and no device is stored that might be
+    /// unknown.
     package var acceptsLoss: Bool { true }
 
     package var heldApps: any AppHolder { UnheldApps(holder: self) }

@@ -1,7 +1,7 @@
-/// Who goes on of those who want something of which there is little.
+/// The turns of apps that share a small number of places, such as those for large runs.
 ///
-/// Of what there is an app has a share at most. Of those who wait, the app goes first of which the
-/// fewest go on, and of several such apps the one whose last turn is longest ago.
+/// An app has a limited number of places. A free place goes to the waiting app with the fewest
+/// turns in use; of several such apps, to the one whose last turn is longest ago.
 struct AppTurns: Sendable {
     private struct App {
         var goingOn = 0
@@ -20,28 +20,29 @@ struct AppTurns: Sendable {
     private var turn: UInt64 = 0
     private var apps: [String: App] = [:]
 
-    /// Creates turns of which none is taken.
+    /// Creates turns with no place taken.
     ///
     /// - Parameters:
-    ///   - all: the number that may go on at a time.
-    ///   - ofApp: the number of one app that may go on at a time.
+    ///   - all: the number of turns at a time.
+    ///   - ofApp: the number of turns of one app at a time.
     init(_ all: Int, ofApp: Int) { (self.all, self.ofApp) = (all, ofApp) }
 
-    /// Takes a turn, or waits for one by this number; returns whether the turn was taken.
+    /// Takes a turn, or queues `number` for one; returns whether the turn was taken.
     mutating func enter(_ app: String, _ number: UInt64) -> Bool {
         guard !enterIfFree(app) else { return true }
         apps[app, default: App()].waiting.append(number)
         return false
     }
 
-    /// Takes a turn if there is one; returns whether it was taken.
+    /// Takes a turn if there is a free one; returns whether it was taken.
     mutating func enterIfFree(_ app: String) -> Bool {
         guard goingOn < all, (apps[app]?.goingOn ?? 0) < ofApp else { return false }
         begin(app)
         return true
     }
 
-    /// Ends a turn; returns the number of whoever has the next one.
+    /// Ends a turn, and begins the next; returns the number that had waited for it, nil if none
+    /// did.
     mutating func leave(_ app: String) -> UInt64? {
         goingOn -= 1
         apps[app]?.goingOn -= 1
@@ -53,7 +54,7 @@ struct AppTurns: Sendable {
         return number
     }
 
-    /// Takes out whoever waits no longer.
+    /// Removes a number that waits no longer.
     mutating func giveUp(_ app: String, _ number: UInt64) {
         apps[app]?.waiting.removeAll { $0 == number }
     }

@@ -7,7 +7,7 @@ extension RecipeFolder {
     /// there may be ten thousand, so that of a source which is polled is read anew for each run.
     /// Anybody may send something to the other sources at any time, so their recipes are kept.
     package struct Entry: Sendable {
-        /// What the copies of an entry share.
+        /// The part of an entry that its copies share.
         private final class Content: Sendable {
             let text: RecipeText
             let outline: Result<RecipeOutline, RecipeError>
@@ -59,18 +59,19 @@ extension RecipeFolder {
 
         /// The text of the recipe.
         package var text: [UInt8] { content.text.bytes }
-        /// True if a call put it, instead of somebody writing a file.
+        /// True if a call stored the recipe; false if it is a file.
         var isStored: Bool { content.text.isStored }
         /// The hosts and files that the recipe may reach.
         var reach: RecipeReach { content.text.reach }
         /// The outline that is needed between runs, or the mistake in the recipe.
         package var outline: Result<RecipeOutline, RecipeError> { content.outline }
-        /// What is wrong with the recipe; nil if nothing is.
+        /// The mistake in the recipe; nil if there is none.
         var error: RecipeError? {
             if case .failure(let error) = content.outline { error } else { nil }
         }
 
-        /// Returns the recipe, or what is wrong with it; that of a source which is polled is read.
+        /// Returns the recipe or its mistake; the recipe of a polled source is read anew from its
+        /// text.
         package func read() -> Result<Recipe, RecipeError> {
             if case .recipe(let recipe) = content.kept { return .success(recipe) }
             if let error { return .failure(error) }

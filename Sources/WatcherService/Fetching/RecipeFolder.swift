@@ -5,9 +5,10 @@ package import Watch
 /// The folder with the recipes, one file for each source: `NAME.json`.
 package struct RecipeFolder: Sendable {
     private static let ending = ".json"
-    /// For how long all files are believed to be as they were while the folder is: editors put a
-    /// new file in the place of the old one, which changes the folder; who writes into the file
-    /// itself waits this long.
+    /// The time for which an unchanged folder is taken to have unchanged files.
+    ///
+    /// Editors replace a file by a new one, which changes the folder. A change that is written into
+    /// the file itself is noticed after this time.
     private static let believed: Duration = .seconds(10)
 
     private let path: String
@@ -19,7 +20,7 @@ package struct RecipeFolder: Sendable {
         self.reader = reader
     }
 
-    /// What is known of the folder.
+    /// The recipes and other files that were found in the folder, with the folder's stamp.
     struct Look: Sendable {
         var entries: [String: Entry] = [:]
         /// The files that are no recipes, by their names, in order.
@@ -53,8 +54,8 @@ package struct RecipeFolder: Sendable {
         return look
     }
 
-    /// Returns whether somebody may wonder why nothing is watched by a file: it is no directory,
-    /// such as that of the inboxes, and no copy that an editor has left.
+    /// Returns whether a file is listed as ignored: it is no directory, such as that of the
+    /// inboxes, and no copy that an editor has left.
     private func isIgnored(_ file: String) -> Bool {
         !file.hasSuffix("~") && FileStamp.isFile("\(path)/\(file)")
     }
@@ -79,7 +80,7 @@ package struct RecipeFolder: Sendable {
         }
     }
 
-    /// Returns the entry of a recipe that a call put.
+    /// Returns the entry of a recipe that a call has stored.
     func entry(_ stored: StoredRecipe, _ name: String) -> Entry {
         Entry(
             RecipeText(

@@ -5,16 +5,16 @@ import Watch
 package struct RecipeOutline: Sendable {
     /// The app.
     let app: String
-    /// Where the source's items come from.
+    /// The way in which the source's items come.
     let input: Proto.SourceInput
     /// The URL that is fetched, as it is written; empty if nothing is fetched.
     let url: String
     /// The time from one run to the next, before jitter.
     let every: Duration
-    /// The number of days before the last run the source is asked for.
+    /// The number of days before the last run for which the source is asked again.
     let overlapDays: Int64
 
-    /// Takes what is needed of a recipe.
+    /// Creates the outline of a recipe.
     init(_ recipe: Recipe) {
         (app, input) = (recipe.app, recipe.source.input.message)
         (url, every) = (recipe.source.url?.text ?? "", recipe.source.every)

@@ -6,16 +6,16 @@ struct RecipeText: Sendable {
     let bytes: [UInt8]
     /// The source's name.
     let name: String
-    /// True if a call put it, instead of somebody writing a file.
+    /// True if a call stored the recipe; false if it is a file.
     let isStored: Bool
-    /// What the recipe may reach, by who wrote it.
+    /// The hosts and files that the recipe may reach, by who wrote it.
     let reach: RecipeReach
-    /// The ids of those who wrote it by calls.
+    /// The ids of the keys and accounts that wrote the recipe by calls.
     var authors: [String] = []
-    /// What it is read with.
+    /// The reader of the text.
     let reader: RecipeReader
 
-    /// Returns the recipe, or what is wrong with the text.
+    /// Returns the recipe, or the mistake in the text.
     func read() -> Result<Recipe, RecipeError> {
         do throws(RecipeError) {
             let file = isStored ? "" : "\(name).json"

@@ -11,7 +11,7 @@ struct BadFiles: Equatable, Sendable {
     ///
     /// If it is half of the names that are looked at, or more, there may be any number more.
     var count = 0
-    /// What changes when the folder does; nil if it may have changed since without that.
+    /// The stamp of the folder; nil if the folder may have changed since without another stamp.
     private var stamp: FileStamp?
 
     init() {}
@@ -19,7 +19,7 @@ struct BadFiles: Equatable, Sendable {
     /// Looks at a folder, if it has changed since it was looked at last.
     ///
     /// - Parameters:
-    ///   - before: what was found last.
+    ///   - before: the files that were found last.
     ///   - most: the number of names that are looked at.
     /// - Throws: `StorageError` if it cannot be read.
     init(
@@ -42,7 +42,7 @@ struct BadFiles: Equatable, Sendable {
         self.stamp = stamp
     }
 
-    /// The end of the name of a text that says why.
+    /// The end of the name of a text that says why a file could not be used.
     static let why = ".why"
 
     /// Returns some names in a folder, in no order; none if it is not there.

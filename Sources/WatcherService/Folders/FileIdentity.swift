@@ -1,15 +1,17 @@
 import Glibc
 
-/// What tells a file, as it was read, from another one of its name and from itself after a change.
+/// The identity of a file as it was read, which differs for another file of the same name, and for
+/// the same file after a change.
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     /// The number of the file in its file system, which another one has after it is deleted.
     let inode: UInt64
     private let size: Int64
-    /// When its content and when anything of it changed, in seconds and nanoseconds.
+    /// The times at which the content and at which anything of the file changed, each in seconds
+    /// and nanoseconds.
     private let times: [Int64]
 
-    /// Takes what the system says of a file.
+    /// Creates the identity from the system's facts of a file.
     init(_ facts: stat) {
         (device, inode) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
         size = Int64(facts.st_size)
@@ -19,7 +21,7 @@ struct FileIdentity: Hashable, Sendable {
         ].map { Int64($0) }
     }
 
-    /// Returns the identity of what has a name now, which may be a link; nil if nothing has it.
+    /// Creates the identity of the file or link that has a path now; nil if there is none.
     init?(_ path: String) {
         var facts = stat()
         guard unsafe lstat(path, &facts) == 0 else { return nil }

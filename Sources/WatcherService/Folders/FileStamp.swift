@@ -1,14 +1,14 @@
 import Glibc
 import ServiceKit
 
-/// What changes when a file does.
+/// A stamp of a file or directory, which changes when the file does.
 struct FileStamp: Hashable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int
     private let size: Int
     private let inode: UInt
 
-    /// Returns the stamp of a file or directory; nil if it is not there.
+    /// Creates the stamp of a file or directory; nil if there is none.
     init?(_ path: String) {
         var facts = stat()
         guard unsafe stat(path, &facts) == 0 else { return nil }

@@ -20,7 +20,7 @@ package struct SourceFolder: Sendable {
 
     /// The number of files one run reads.
     private static let atOnce = 100
-    /// The time that a file is kept that was read, after its last change.
+    /// The time that a read file is kept after its last change, in seconds.
     private static let kept: Int = 7 * 86_400
 
     private let inbox: String
@@ -111,16 +111,16 @@ package struct SourceFolder: Sendable {
         return .failure(PassProblem(.tooLarge, "has more than \(most) bytes"))
     }
 
-    /// Returns whether the name of a file still is that of what was read, and nothing of it has
-    /// changed: what has the name otherwise is to be read.
+    /// Returns whether the file that was read still has its name and is unchanged; a file that is
+    /// not is read by the next run.
     func isThere(_ file: File, of source: String) -> Bool {
         guard let identity = file.identity else { return true }
         return FileIdentity("\(path(source))/\(file.name)") == identity
     }
 
-    /// Puts a file aside that was read: to `done`, or to `bad` with a text that says why.
+    /// Moves a file that was read to `done`, or to `bad` with a text that says why.
     ///
-    /// It stays if another one has its name by now.
+    /// A file stays if another one has its name by now.
     func putAside(_ file: File, of source: String, because problem: String?) throws {
         guard isThere(file, of: source) else { return }
         let (folder, name) = (path(source), file.name)
@@ -144,7 +144,7 @@ package struct SourceFolder: Sendable {
         } catch { return }
     }
 
-    /// Moves a file back that was not read, beside one that has its name by now.
+    /// Moves a file that was not read back to its name, or beside another file that has the name.
     private func giveBack(_ path: String, _ identity: FileIdentity, _ former: String) {
         for place in [former, "\(former).\(identity.inode)"] {
             guard unsafe link(path, place) == 0 else { continue }
@@ -153,9 +153,9 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// Returns which files could not be used.
+    /// Returns the files that could not be used.
     ///
-    /// - Parameter before: what was found last.
+    /// - Parameter before: the files that were found last.
     func bad(_ source: String, before: BadFiles, now: UnixTime) throws -> BadFiles {
         try BadFiles(in: "\(path(source))/bad", before: before, now: now)
     }
@@ -174,7 +174,7 @@ package struct SourceFolder: Sendable {
     }
 }
 
-/// Why a folder cannot be used.
+/// The reason why a folder cannot be used.
 private struct FolderError: Error, CustomStringConvertible {
     let description: String
 

@@ -18,7 +18,7 @@ actor LeavingApps {
 
     private let store: WatcherStore
     private let environment: WatcherEnvironment
-    /// When the registry was asked last, and for how long it is not asked again.
+    /// The time of the last question to the registry, and the time that it is left alone after it.
     private var asked: (time: UnixTime, rest: Duration)?
     /// The last answer by which no app was leaving.
     private var settled: [Proto.KnownApp] = []
@@ -31,8 +31,8 @@ actor LeavingApps {
         (self.store, self.environment) = (store, environment)
     }
 
-    /// Drops what waits for delivery of apps that were deleted, if it was not looked for them just
-    /// now.
+    /// Drops the notifications and news of deleted apps that wait for delivery, unless the registry
+    /// was asked just now.
     func drop() async throws {
         guard let registry = environment.registry else { return }
         let now = environment.clock.now()
@@ -54,12 +54,13 @@ actor LeavingApps {
         if leaving.isEmpty { settled = apps }
     }
 
-    /// The number of looks whether an app is forgotten, and the pause between two: the service
-    /// forgets a deleted app within two seconds, or later if it had much.
+    /// The number of times that it is checked whether an app is forgotten, and the pause between
+    /// two.
+    ///
+    /// The service forgets a deleted app within two seconds, or later if the app had much.
     private static let (looks, pause) = (15, Duration.milliseconds(200))
 
-    /// Returns the apps that exist, and the ids of those of which sources are here and that were
-    /// deleted since.
+    /// Returns the apps that exist, and the ids of the deleted apps that still have sources here.
     static func gone(
         _ store: WatcherStore, asking registry: RegistryClient
     ) async throws -> (apps: [Proto.KnownApp], gone: [String]) {
@@ -108,7 +109,7 @@ actor LeavingApps {
 }
 
 extension WatcherStore {
-    /// Returns the apps of which something is known and that were deleted since.
+    /// Returns the apps of which something is stored and that were deleted since.
     func leaving(_ apps: [Proto.KnownApp]) async throws -> [String] {
         var deletions: [String: Int64] = [:]
         for app in apps { deletions[app.app] = Int64(clamping: app.lastDeletion) }
@@ -122,7 +123,7 @@ extension WatcherStore {
         }.map(\.app)
     }
 
-    /// Drops what waits for delivery of an app that was deleted.
+    /// Drops the notifications and news of a deleted app that wait for delivery.
     func dropWaiting(of app: String) async throws {
         try await database.write { database in
             try database.run("DELETE FROM news WHERE app = ?", app)

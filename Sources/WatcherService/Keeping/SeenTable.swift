@@ -15,10 +15,10 @@ struct SeenTable: Sendable {
     private static let scanDays: Int64 = 7
 
     let database: DatabaseQueue
-    /// Called between two transactions.
+    /// A function that is called between two transactions.
     var rest: @Sendable () async -> Void = {}
 
-    /// What was found when items were noted as known.
+    /// The result of storing items as known.
     struct Noted: Sendable {
         /// The number of items that were not known before.
         var new = 0
@@ -26,7 +26,7 @@ struct SeenTable: Sendable {
         var knownOnce: Set<ItemKey> = []
     }
 
-    /// Stores what is known of items from now on, inside a transaction.
+    /// Stores the items of a run's result as known, inside a transaction.
     static func add(
         _ result: PassResult, of source: Int64, _ day: Int64, in database: borrowing Database
     ) throws -> Noted {
@@ -59,7 +59,7 @@ struct SeenTable: Sendable {
         if let item { try noteSent(item.key, of: item.source, in: database) }
     }
 
-    /// Returns what is known of keys.
+    /// Returns the known items of a source among these keys.
     static func known(
         _ keys: [ItemKey], of source: Int64, in database: borrowing Database
     ) throws -> [ItemKey: KnownItem] {
@@ -150,11 +150,11 @@ struct SeenTable: Sendable {
         }
     }
 
-    /// Forgets the items that a source had last longest ago, so many at least, but none of those
-    /// that it still has, or is asked for.
+    /// Forgets at least `excess` items, first those that the source had last longest ago, but none
+    /// that it still has or is asked for.
     ///
     /// - Parameter overlapDays: The days before its last run that the source is asked for.
-    /// - Returns: how many were forgotten.
+    /// - Returns: the number of items that were forgotten.
     func trim(_ source: Int64, by excess: Int, overlapDays: Int64) async throws -> Int {
         let window = try await lastDay(of: source) - overlapDays
         var days: [Int64: Int] = [:]

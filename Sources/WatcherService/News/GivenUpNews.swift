@@ -3,7 +3,7 @@ import ServiceKit
 import Storage
 import Times
 
-/// What operators are told of entries that were given up because their app has too many.
+/// The news for operators of entries that were given up because their app has too many.
 struct GivenUpNews: Sendable {
     let database: DatabaseQueue
 

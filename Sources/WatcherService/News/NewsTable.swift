@@ -2,7 +2,7 @@ import Protocol
 import Storage
 import Times
 
-/// What operators are still to be told of sources, inside a transaction.
+/// The table of news of sources that operators are still to be told.
 enum NewsTable {
     /// The most news of a source that wait to be told: what is told later of a source replaces it
     /// on devices, and each bad file of a folder is news.
@@ -10,10 +10,10 @@ enum NewsTable {
     /// The most news of an app that wait: delivery may be away for days.
     static let ofApp = 1000
 
-    /// Stores news, and deletes the oldest of those that are too many.
+    /// Stores news inside a transaction, and deletes the oldest of those that are too many.
     ///
-    /// - Parameter operators: The selector of the recipe for whom they are; empty: whom the setting
-    ///   names.
+    /// - Parameter operators: The selector of the operators in the recipe; empty stands for those
+    ///   that the setting names.
     static func add(
         _ news: Proto.SourceNews, of source: Int64, at time: UnixTime, operators: String,
         in database: borrowing Database

@@ -2,17 +2,18 @@ import Protocol
 import Times
 import Watch
 
-/// What operators are told of a source, and what they have been told.
+/// The news for operators of a source, and the record of what they were told before.
 struct SourceTelling: Sendable {
-    /// The problem that they were told of; empty if they believe that the source is well.
+    /// The problem that operators were told of; empty if they were told of none or of its end.
     var trouble = ""
-    /// When they were told last that something is held; nil: never.
+    /// The time at which operators were last told that something is held; nil if they never were.
     var heldTold: UnixTime?
-    /// When they were told last that items cannot be used; nil: never.
+    /// The time at which operators were last told that items cannot be used; nil if they never
+    /// were.
     var badTold: UnixTime?
-    /// The selector of those who are told, by the recipe; empty: whom the setting names.
+    /// The selector of the operators in the recipe; empty stands for those that the setting names.
     var operators = ""
-    /// What they are told now.
+    /// The news that operators are told now.
     var news: [Proto.SourceNews] = []
 
     /// The number of runs that fail before somebody is told: a source that fails now and then is no
@@ -20,10 +21,11 @@ struct SourceTelling: Sendable {
     static let failures = 3
     /// The time that a source may fail before somebody is told, however rarely it is read.
     static let patience: Duration = .seconds(1800)
-    /// The interval at which they are told of one source that something is held, or cannot be used.
+    /// The shortest interval between two messages that something of a source is held, or between
+    /// two that something cannot be used.
     static let digest: Duration = .seconds(3600)
 
-    /// Returns what makes of a run's result what is stored with it for operators.
+    /// Returns a function that makes, of a run's result, the news that is stored with the result.
     func news(of recipe: Recipe, now: UnixTime) -> @Sendable (PassResult) -> SourceTelling {
         var before = self
         before.operators = recipe.operators ?? ""
@@ -35,9 +37,9 @@ struct SourceTelling: Sendable {
         }
     }
 
-    /// Takes a run that failed.
+    /// Adds the news of a run that failed, if operators are to be told of it.
     ///
-    /// - Parameter since: since when runs fail.
+    /// - Parameter since: the time since which runs fail.
     mutating func failed(
         _ problem: PassProblem, _ name: String, failures: Int, since: UnixTime, now: UnixTime
     ) {
@@ -48,21 +50,21 @@ struct SourceTelling: Sendable {
         add(.trouble, name, trouble, "The source \(name) cannot be read: \(problem.message)")
     }
 
-    /// Takes that the recipe has a mistake.
+    /// Adds the news that the recipe has a mistake.
     mutating func hasBadRecipe(_ error: RecipeError, _ name: String) {
         guard trouble != "recipe" else { return }
         trouble = "recipe"
         add(.trouble, name, trouble, "The recipe of \(name) has a mistake: \(error)")
     }
 
-    /// Takes a run that did not fail.
+    /// Adds the news that a source can be read again, if operators believe that it cannot.
     mutating func succeeded(_ name: String) {
         guard !trouble.isEmpty else { return }
         add(.recovered, name, trouble, "The source \(name) can be read again.")
         trouble = ""
     }
 
-    /// Takes what a run found.
+    /// Adds the news of a run's result: a baseline, held notifications, and items in quarantine.
     mutating func found(_ result: PassResult, _ name: String, now: UnixTime) {
         if let baseline = result.baseline, baseline != .asked {
             add(
@@ -98,9 +100,9 @@ struct SourceTelling: Sendable {
         }
     }
 
-    /// Returns what operators are told after a run, besides what was stored with its result.
+    /// Returns the news after a run, besides those that were stored with its result.
     ///
-    /// - Parameter since: since when the source is as it is now.
+    /// - Parameter since: the time since which the source has its present health.
     func ended(
         _ outcome: RunOutcome, _ recipe: Recipe, failures: Int, since: UnixTime, now: UnixTime
     ) -> SourceTelling {
@@ -119,7 +121,7 @@ struct SourceTelling: Sendable {
         return telling
     }
 
-    /// Takes that a file of a folder cannot be used.
+    /// Adds the news that a file of a folder cannot be used.
     mutating func hasBadFile(_ file: String, _ problem: String, _ name: String) {
         add(
             .quarantined, name, "file",

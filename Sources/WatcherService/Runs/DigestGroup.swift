@@ -6,16 +6,16 @@ import Watch
 struct DigestGroup {
     /// The type of the digest.
     let type: String
-    /// Whom the digest is for.
+    /// The audience of the digest, as a selector.
     let audience: String
     /// The numbers of the held notifications, the oldest first.
     private(set) var ids: [Int64]
     /// The request of the newest, whose timing the digest has.
     private(set) var request: Proto.SendRequest
-    /// The end of the last of what they tell of; nil if one of them names none.
+    /// The latest end by the notifications' `until`; nil if one of them has none.
     private(set) var until: UnixTime?
     private let first: Proto.SendRequest
-    /// The authors of all of them: none of these can approve the digest.
+    /// The authors of all these notifications, none of whom can approve the digest.
     private var authors: [String]
     private var titles: [String]
     private var hasOneURL = true
@@ -32,10 +32,10 @@ struct DigestGroup {
         isUrgent = request.timing?.ignoreQuietHours ?? false
     }
 
-    /// The number of the only one; nil if there are several.
+    /// The number of the only notification; nil if there are several.
     var only: Int64? { ids.count == 1 ? ids.first : nil }
 
-    /// Returns whether a notification has its place beside the others: a digest has only so many
+    /// Returns whether another notification has room in the digest, which is limited in entries and
     /// authors.
     func hasRoom(for request: Proto.SendRequest) -> Bool {
         ids.count < WatchLimits.digestEntries

@@ -14,14 +14,14 @@ struct DigestRelease: Sendable {
     let source: Int64
     let now: UnixTime
 
-    /// What came of the notifications that are looked at.
+    /// The outcome for the notifications that were looked at so far.
     private struct Outcome {
         var response = Proto.ReleaseSourceEntriesResponse()
         /// The notifications that become one, in the order of the first of each.
         var groups: [DigestGroup] = []
     }
 
-    /// Lets notifications go, as far as they are held.
+    /// Releases notifications, as far as they are still held.
     ///
     /// - Throws: `failedPrecondition` if the texts of the recipe's digest cannot be made, or if the
     ///   source is paused.
@@ -115,7 +115,9 @@ struct DigestRelease: Sendable {
 }
 
 extension Proto.ReleaseSourceEntriesRequest {
-    /// - Throws: `invalidArgument` if what is no digest is to be one.
+    /// Checks that a digest is only asked for when held notifications are to be sent.
+    ///
+    /// - Throws: `invalidArgument` if it is asked for with `quarantined` or `discard`.
     func checkDigest() throws(RPCError) {
         guard digest, quarantined || discard else { return }
         throw RPCError(

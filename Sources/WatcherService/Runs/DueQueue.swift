@@ -1,11 +1,11 @@
 import Times
 
-/// Which sources are due, in the order of their times.
+/// The queue of sources, in the order of the times at which they are due.
 ///
 /// A binary heap: with ten thousand sources nobody looks at each of them ten times a second. A
 /// source whose time changed is there twice, and is found to have another time when it comes.
 struct DueQueue {
-    /// A source and when it is due.
+    /// A source and the time at which it is due.
     struct Entry {
         let time: UnixTime
         let key: SourceKey

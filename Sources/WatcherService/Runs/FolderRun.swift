@@ -36,9 +36,10 @@ struct FolderRun {
         }
     }
 
-    /// Returns which files could not be used; none if the folder cannot be read.
+    /// Returns the files that could not be used; none if the folder cannot be read.
     ///
-    /// - Parameter before: what was found last: it is not looked for again if nothing has changed.
+    /// - Parameter before: the files that were found last, which are returned again if nothing has
+    ///   changed.
     func bad(_ recipe: Recipe, before: BadFiles) async -> BadFiles {
         let (inbox, folder, now) = (environment.inbox, recipe.inbox, environment.clock.now())
         let found = try? await environment.perform {
@@ -88,7 +89,7 @@ struct FolderRun {
         return whole.map { .read($0) } ?? .unchanged
     }
 
-    /// What became of a file.
+    /// The outcome of reading and storing a file.
     private enum Reading {
         case bad(PassProblem)
         case stored(RunOutcome)
@@ -129,7 +130,7 @@ struct FolderRun {
 }
 
 extension PassResult {
-    /// Adds what another run found, to be told together.
+    /// Adds the result of another run, so that both are told together.
     mutating func join(_ other: PassResult) {
         seen += other.seen
         entries += other.entries

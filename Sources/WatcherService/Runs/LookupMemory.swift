@@ -5,7 +5,8 @@ import Watch
 ///
 /// If they become too many or too large, the app that has most of them loses half of its own.
 struct LookupMemory {
-    /// Whose an answer is: those with other secrets, or with another reach, may get other answers.
+    /// The key of an answer: sources with other secrets, or with another reach, may get another
+    /// one.
     private struct Place: Hashable {
         let source: SourceKey
         let reach: RecipeReach
@@ -32,7 +33,7 @@ struct LookupMemory {
         }
     }
 
-    /// What an answer takes besides its value and its URL.
+    /// The number of bytes that an answer takes besides its value and its URL.
     private static let overhead = 256
     private static let full = WatchLimits.lookupMemoryBytes * WatchLimits.lookupsKept
 
@@ -49,7 +50,7 @@ struct LookupMemory {
         return found.value
     }
 
-    /// Remembers an answer, unless it is an eighth of what all of them may have.
+    /// Remembers an answer, unless it takes more than an eighth of the bytes that all may have.
     mutating func keep(_ value: ItemValue, _ recipe: Recipe, _ url: String, until: UnixTime) {
         let place = Place(recipe, url)
         forget(place)

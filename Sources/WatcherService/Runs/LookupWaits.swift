@@ -1,7 +1,7 @@
 import Times
 import Watch
 
-/// Until when hosts have asked to be left alone with lookups, by `Retry-After`.
+/// The times until which hosts have asked for no further lookups, by `Retry-After`.
 ///
 /// Each app waits for itself: a host may count the requests of a key.
 struct LookupWaits {
@@ -27,7 +27,7 @@ struct LookupWaits {
         ends[Place(url, app)].map { $0 <= now || $0 - now > WatchLimits.longestRetryAfter } ?? true
     }
 
-    /// Takes why a lookup failed.
+    /// Records the wait that a failed lookup asks for, if it asks for one.
     mutating func take(_ problem: ItemProblem, _ url: String, of app: String, at now: UnixTime) {
         guard let wait = problem.retryAfter else { return }
         if ends.count >= Self.known { ends = ends.filter { $0.value > now } }

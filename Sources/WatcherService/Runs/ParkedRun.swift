@@ -7,7 +7,7 @@ import Watch
 ///
 /// Each body is deleted with what comes of it in one transaction.
 struct ParkedRun {
-    /// After how many bodies entries are counted anew.
+    /// The number of bodies after which entries are counted anew.
     private static let counted = 500
 
     private let store: WatcherStore
@@ -18,7 +18,7 @@ struct ParkedRun {
         (self.store, self.environment, self.outbox) = (store, environment, outbox)
     }
 
-    /// Judges the bodies that wait, for as long as a run may take; the rest is for the next one.
+    /// Judges the bodies that wait, for as long as a run may take; the next run judges the others.
     ///
     /// - Parameters:
     ///   - goesOn: returns whether the source is not paused again.
@@ -26,7 +26,7 @@ struct ParkedRun {
     ///   - settled: takes what is stored of the source after each body, and whether entries are to
     ///     be counted.
     ///   - partly: takes what was found before a body could not be stored.
-    /// - Returns: what was found; nil if nothing was judged.
+    /// - Returns: the outcome of all bodies; nil if none was judged.
     func run(
         _ recipe: Recipe, _ id: Int64, goesOn: () async -> Bool,
         judge: (Recipe, ParkedBody) async -> RunOutcome,
@@ -58,9 +58,10 @@ struct ParkedRun {
         return whole.map { .read($0) }
     }
 
-    /// Returns what comes of a body, which is stored.
+    /// Returns the result of a body, which is stored.
     ///
-    /// - Throws: what the store cannot take now: that waits on, and so does all that came later.
+    /// - Throws: the problem of the watcher's own for which the body cannot be stored now: it waits
+    ///   on, and so do all that came later.
     private func result(
         of body: ParkedBody, _ recipe: Recipe, _ id: Int64,
         _ judge: (Recipe, ParkedBody) async -> RunOutcome
@@ -73,7 +74,7 @@ struct ParkedRun {
         }
     }
 
-    /// Puts a body into quarantine that the recipe cannot read any more, and tells operators.
+    /// Puts a body that the recipe cannot read any more into quarantine, and tells operators.
     private func quarantine(
         _ body: ParkedBody, _ problem: PassProblem, _ recipe: Recipe, _ id: Int64
     ) async throws -> PassResult {
@@ -93,7 +94,7 @@ struct ParkedRun {
 }
 
 extension PassResult {
-    /// Leaves out what is stored and of which nobody is told: of all that waits it is much.
+    /// Removes the parts of the result that are stored and not told to anybody, to save memory.
     fileprivate mutating func shorten() {
         (present, verdicts) = ([], [])
         for index in entries.indices { (entries[index].item, entries[index].message) = ([], nil) }

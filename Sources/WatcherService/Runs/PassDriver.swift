@@ -8,14 +8,14 @@ import WatchFetching
 
 /// Drives the state machines of runs: it fetches, looks up and stores for them.
 final class PassDriver: Sendable {
-    /// What a run is asked for besides what is new.
+    /// The request for a run that does more than find new items.
     struct Wish: Sendable {
         /// True if everything is taken as seen.
         var isBaseline = false
         /// The number of the newest items that are sent all the same.
         var newest = 0
 
-        /// True if a run that was begun without it does not fulfil it.
+        /// True if a run that was begun without the wish does not fulfil it.
         var isSpecial: Bool { isBaseline || newest > 0 }
     }
 
@@ -41,14 +41,14 @@ final class PassDriver: Sendable {
             }
         }
 
-        /// The body that has waited; nil if this is something else.
+        /// The body that has waited; nil for another beginning.
         var parked: ParkedBody? { if case .parked(let body) = self { body } else { nil } }
 
         /// True if nothing is known of the source's items.
         var isUnknown: Bool { if case .trying = self { true } else { false } }
     }
 
-    /// The interval at which it is written that a source has not changed.
+    /// The shortest interval at which it is stored that a source has not changed.
     private static let unchangedNoted: Duration = .seconds(600)
 
     private let store: WatcherStore
@@ -60,7 +60,8 @@ final class PassDriver: Sendable {
     private let steps: TurnGate
     /// The turns of runs that take many bytes.
     private let largeRuns: TurnGate
-    /// The turns of large files, which whole folders of them do not take from other runs.
+    /// The turns of large files, apart from those of large runs, so that folders full of large
+    /// files do not delay other runs.
     let largeFiles: TurnGate
     /// The sources whose last run was large: the next one waits before it asks.
     private let large = Mutex<Set<Int64>>([])
@@ -77,9 +78,10 @@ final class PassDriver: Sendable {
 
     private var now: UnixTime { environment.clock.now() }
 
-    /// Runs a source once, and stores what was found.
+    /// Runs a source once, and stores the result.
     ///
-    /// - Parameter news: what operators have to know of the result, to be stored with it.
+    /// - Parameter news: a function that makes the news for operators, to be stored with the
+    ///   result.
     func run(
         _ recipe: Recipe, _ id: Int64, _ beginning: Beginning = .fetching, _ wish: Wish = Wish(),
         news: @escaping @Sendable (PassResult) -> SourceTelling
@@ -159,14 +161,16 @@ final class PassDriver: Sendable {
         }
     }
 
-    /// Returns how many items a body has that is not read before its source goes on.
+    /// Returns the number of items in a body that waits until its source goes on.
     func count(
         _ body: [UInt8], _ extras: [String: ItemValue], _ recipe: Recipe
     ) async throws -> Int {
         try await perform(recipe) { try BroughtBody.count(body, extras, recipe) }
     }
 
-    /// Ends a run that takes too long: its place is for others, and its next run begins anew.
+    /// Checks that a run does not take too long.
+    ///
+    /// - Throws: `slow` if it does: its place is for others, and the source's next run begins anew.
     private static func check(_ time: Duration) throws(PassProblem) {
         guard time > WatchLimits.runTime else { return }
         throw PassProblem(
@@ -175,7 +179,7 @@ final class PassDriver: Sendable {
                 + "the URL, for example with {{since}}")
     }
 
-    /// Returns what is known of the source before the run.
+    /// Returns the stored state of the source before the run.
     private func state(
         _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish
     ) async throws -> SourceState {

@@ -1,6 +1,6 @@
 import Times
 
-/// Which runs may go on at the same time, and which wait for their turn.
+/// The places for runs at the same time, and the queue of the runs that wait for one.
 ///
 /// A run that waits holds no place. Some places are for sources that were well when they were last
 /// read: those which hang, or have never been read, do not keep them waiting. Each host has few, so
@@ -18,7 +18,7 @@ struct RunPlaces: Sendable {
     /// take.
     static let slowRun: Duration = .seconds(10)
 
-    /// What is to be expected of a source.
+    /// The class of a source by how fast its runs are expected to be.
     enum Standing: Int, CaseIterable, Sendable {
         /// The source was read, and soon.
         case well
@@ -33,7 +33,8 @@ struct RunPlaces: Sendable {
         let key: SourceKey
         let host: String
         let standing: Standing
-        /// When it began to wait, and later when it began.
+        /// The time at which the run began to wait; once it has a place, the time at which it
+        /// began.
         var time: UnixTime
 
         var name: String { key.name }
@@ -119,9 +120,10 @@ struct RunPlaces: Sendable {
         unpark(seat.host)
     }
 
-    /// Gives a place to a source for which there is one; nil if there is none.
+    /// Gives a place to the next waiting source, and returns its seat; nil if no place is free for
+    /// any.
     ///
-    /// - Parameter isDue: returns whether it is still to be read.
+    /// - Parameter isDue: returns whether a source is still to be read.
     mutating func next(_ isDue: (SourceKey) -> Bool) -> Seat? {
         while let seat = nextOfLines() {
             guard isWaiting(seat), isDue(seat.key) else {

@@ -1,7 +1,8 @@
 import ServiceKit
 import Watch
 
-/// What is stored of a source besides the result of its run.
+/// The record of a run that is stored besides its result: the source's health, and news for
+/// operators.
 struct RunRecord {
     private let store: WatcherStore
     private let outbox: Outbox
@@ -11,8 +12,8 @@ struct RunRecord {
         (self.store, self.outbox, self.now) = (store, outbox, now)
     }
 
-    /// Stores how a source is after a run, and returns what is stored of it; nil if nothing is
-    /// new.
+    /// Stores the health of a source after a run, and returns the source as it is stored; nil if
+    /// nothing has changed.
     ///
     /// - Parameter chance: A random number from 0 to 1.
     func keep(
@@ -63,9 +64,9 @@ struct RunRecord {
         try await tell(telling, of: stored.id)
     }
 
-    /// Tells operators of a recipe with a mistake, and returns what is stored then.
+    /// Tells operators of a recipe with a mistake, and returns the source as it is stored then.
     ///
-    /// - Parameter operators: whom the recipe named before.
+    /// - Parameter operators: the selector of the operators in the recipe before.
     func tell(
         _ error: RecipeError, _ name: String, _ operators: String, _ stored: StoredSource
     ) async throws -> StoredSource {

@@ -65,7 +65,7 @@ extension StoredEntry {
 }
 
 extension PassResult {
-    /// What the run found, as clients see it.
+    /// The result of the run, as clients see it.
     var message: Proto.SourceRun {
         var run = Proto.SourceRun()
         run.items = UInt64(count)

@@ -3,10 +3,10 @@ import ServiceKit
 import Storage
 import Watch
 
-/// What waits for delivery: notifications of sources, and what operators are told.
+/// The outbox to delivery: notifications of sources, and news for operators.
 ///
-/// Each app has its own order. An app that delivery takes nothing of now, because it has reached a
-/// limit, waits alone.
+/// Each app has its own order. An app from which delivery takes nothing now, because the app has
+/// reached a limit, waits without delaying others.
 actor Outbox {
     private static let sentAtOnce = 32
     /// The time that delivery is left alone when it does not answer.
@@ -17,7 +17,7 @@ actor Outbox {
     private let log: Log
     private let metrics: WatcherMetrics
     private let leaving: LeavingApps
-    /// What is known of erasures, without which nothing goes that names users.
+    /// The record of followed erasures, by which notifications and news that name users may go.
     nonisolated let erasures = FollowedErasures()
     private let waiting: WaitingRows
     private var isStopping = false
@@ -46,7 +46,7 @@ actor Outbox {
     /// Returns the recipe of a source; nil if that has a mistake.
     typealias Recipes = @Sendable (Int64) async -> Recipe?
 
-    /// Says that something may wait now.
+    /// Wakes the outbox, since something may wait now.
     func fill() {
         isFilled = true
         waker?.resume()
@@ -59,7 +59,7 @@ actor Outbox {
         fill()
     }
 
-    /// Gives delivery what waits, until it is stopped.
+    /// Submits to delivery all that waits, until the outbox is stopped.
     ///
     /// A notification is submitted with the same request until delivery has answered it. The
     /// request has an idempotency key, so that delivery accepts it once even if an answer was lost.
@@ -95,7 +95,8 @@ actor Outbox {
         alarm?.cancel()
     }
 
-    /// Gives delivery some of what waits; returns whether there may be more.
+    /// Submits some of the waiting notifications and news to delivery; returns whether there may be
+    /// more.
     func sendDue(
         to delivery: DeliveryClient, of recipes: @escaping Recipes, _ changed: Change
     ) async throws -> Bool {
@@ -129,7 +130,8 @@ actor Outbox {
         }
     }
 
-    /// Gives delivery notifications; those whose answers are lost are known as such.
+    /// Submits notifications to delivery, and marks those that delivery may have, even if the
+    /// answer was lost.
     private func give(
         _ rows: [WaitingEntry], to delivery: DeliveryClient, of recipes: @escaping Recipes
     ) async throws {
@@ -229,7 +231,7 @@ actor Outbox {
 }
 
 extension CallContext {
-    /// Returns the context of what is sent for a source, by which people see who sent it.
+    /// Returns the context of a call for a source, by which people see that the watcher sent it.
     fileprivate static func watcher(_ source: String) -> CallContext {
         CallContext(principal: Principal(role: .sender, app: "", subject: "watcher \(source)"))
     }

@@ -5,17 +5,17 @@ import Watch
 
 /// A change of a source's pause, which a call asks for, or for which the time has come.
 struct PauseChange: Sendable {
-    /// What is stored after a change.
+    /// The stored state after a change.
     struct Stored: Sendable {
-        /// How the source is.
+        /// The source's pause.
         let pause: SourcePause
-        /// What is stored of the source; nil if it was forgotten meanwhile.
+        /// The source as it is stored; nil if it was forgotten meanwhile.
         let source: StoredSource?
     }
 
     /// True if the source is paused, false if it goes on.
     let isPaused: Bool
-    /// What the call says of it; nil if the end of a pause has come.
+    /// The note of the call on its change; nil if the end of a pause has come.
     let note: PauseNote?
     /// The pause before the change and after it, for the audit log.
     private let before, after: String
@@ -57,8 +57,8 @@ struct PauseChange: Sendable {
         if let call { await auditor?.record(call) }
     }
 
-    /// Stores the change; returns nil if somebody has paused the source once more meanwhile, who
-    /// says when that ends.
+    /// Stores the change; returns nil if the source is not stored, or if somebody has paused it
+    /// once more meanwhile with another end.
     func store(of source: WatchedSource, in store: WatcherStore) async throws -> Stored? {
         guard let id = source.stored?.id else { return nil }
         let pause = try await store.pause(
@@ -88,7 +88,7 @@ struct PauseChange: Sendable {
 
     /// Writes to the log that the change was not made.
     ///
-    /// - Parameter error: why not; nothing is written once the database is closed.
+    /// - Parameter error: the reason; nothing is written once the database is closed.
     func tell(_ error: any Error, _ log: Log, _ key: SourceKey) {
         if let error = error as? StorageError, error.code == .closed { return }
         log(

@@ -1,8 +1,8 @@
 import Watch
 
-/// The recipes as they were read last: those in files, and those that calls put.
+/// The recipes as they were read last: those in files, and those that calls have stored.
 struct RecipeShelf {
-    /// What to do about the recipe of a source.
+    /// The change of a source's recipe since it was last taken into use.
     enum Change {
         /// The recipe is as before.
         case none
@@ -14,7 +14,7 @@ struct RecipeShelf {
 
     /// The files as they were looked at last.
     var files = RecipeFolder.Look()
-    /// The recipes that calls put; nil before they were read.
+    /// The recipes that calls have stored; nil before they were read.
     var stored: [SourceKey: StoredRecipe]?
     /// Apps that are gone, and whose sources are being forgotten.
     var leaving: Set<String> = []
@@ -34,10 +34,11 @@ struct RecipeShelf {
     /// Returns whether there is a stored recipe that a file of the same source hides.
     func hidesStored(_ key: SourceKey) -> Bool { stored?[key] != nil && file(key) != nil }
 
-    /// Returns the stored recipe of a name that somebody may change: of the app, or for those who
-    /// see all apps of one that does not exist.
+    /// Returns the stored recipe with a name that a caller may change: that of the app, or, for
+    /// callers who see all apps, that of an app that does not exist; nil if there is none.
     ///
-    /// - Parameter sources: what is known of apps; nil for others than those.
+    /// - Parameter sources: the sources, which know the apps; nil for callers who do not see all
+    ///   apps.
     func find(
         _ name: String, _ app: String, orLostOf sources: SourceRoll?
     ) -> (key: SourceKey, recipe: StoredRecipe)? {
@@ -48,7 +49,7 @@ struct RecipeShelf {
             .min { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Returns how many recipes of an app are stored besides that of a source, and their bytes.
+    /// Returns the number of an app's stored recipes besides that of a source, and of their bytes.
     func size(of app: String, besides name: String) -> (recipes: Int, bytes: Int) {
         let others = (stored ?? [:]).filter { $0.key.app == app && $0.key.name != name }
         return (others.count, others.values.reduce(0) { $0 + $1.text.count })

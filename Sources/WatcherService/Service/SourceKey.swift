@@ -1,6 +1,6 @@
 import Watch
 
-/// What tells a source from all others: two apps may have sources of the same name.
+/// The key of a source: two apps may have sources of the same name.
 struct SourceKey: Hashable, Comparable, Sendable {
     /// The app; empty if it is not known because of a mistake in the recipe.
     let app: String

@@ -5,7 +5,7 @@ import Watch
 
 /// The sources in memory, and which of them are due.
 struct SourceRoll {
-    /// The number of sources with webhooks one path may mean.
+    /// The most sources with webhooks that one path may mean.
     private static let hooksOfPath = 16
 
     /// All sources.
@@ -18,15 +18,15 @@ struct SourceRoll {
     private var allHooks: [SourceKey] = []
     /// The number of entries that are open of each state, of all sources.
     private(set) var totals: [EntryState: Int] = [:]
-    /// The number of sources each app has.
+    /// The number of sources of each app.
     private var sizes: [String: Int] = [:]
     private var due = DueQueue()
-    /// The time of the last call that told it.
+    /// The time of the last call that gave one, to notice that the clock was set back.
     private var latest = UnixTime(milliseconds: .min)
     private var places = RunPlaces()
     /// The sources whose last run took long.
     private var slow: Set<SourceKey> = []
-    /// The apps that there are; nil before the registry was asked.
+    /// The apps that exist; nil before the registry was asked.
     private var apps: Set<String>?
 
     /// The source of a key; nil if there is none.
@@ -60,9 +60,9 @@ struct SourceRoll {
         wake(key, at: time)
     }
 
-    /// Takes what is stored of a source after a run; nil if nothing has changed.
+    /// Takes a source as it is stored after a run; nil if nothing has changed.
     ///
-    /// - Parameter before: What was stored before the run.
+    /// - Parameter before: The source as it was stored before the run.
     /// - Returns: whether the source fails now and did not, or the other way round.
     mutating func note(
         _ key: SourceKey, _ before: StoredSource, is stored: StoredSource?, at now: UnixTime
@@ -80,7 +80,7 @@ struct SourceRoll {
         return before.problem.isEmpty != stored.problem.isEmpty
     }
 
-    /// Takes which files of a source's folder could not be used.
+    /// Takes the files of a source's folder that could not be used.
     mutating func take(_ files: BadFiles, of key: SourceKey) {
         if let known = all[key], known.badFiles != files { all[key]?.badFiles = files }
     }
@@ -127,17 +127,18 @@ struct SourceRoll {
         return allHooks[Int(sum % UInt64(allHooks.count))]
     }
 
-    /// Returns whom the recipe of a source with this number names, to be told of trouble; empty if
-    /// nobody.
+    /// Returns the selector of the operators in the recipe of the source with this number; empty if
+    /// it names none.
     func operators(of id: Int64) -> String { recipe(of: id)?.operators ?? "" }
 
     /// Returns the recipe of the source with this number; nil if it has none without a mistake.
     func recipe(of id: Int64) -> Recipe? { keys[id].flatMap { all[$0]?.readRecipe() } }
 
-    /// The number of sources somebody has to look at.
+    /// The number of sources that fail, whose recipes have a mistake, or whose apps do not exist.
     var failing: Int { all.values.count { $0.isFailing || problem(of: $0) != nil } }
 
-    /// The number of days before its last run each source is asked for, by its number in the store.
+    /// The number of days before its last run for which each source is asked again, by its number
+    /// in the store.
     var overlaps: [Int64: Int64] {
         var days: [Int64: Int64] = [:]
         for source in all.values {
@@ -147,7 +148,7 @@ struct SourceRoll {
         return days
     }
 
-    /// Looks at a source again at this time, or when it may be asked again.
+    /// Plans the source's next run at this time, or later if the source has asked to be left alone.
     mutating func wake(_ key: SourceKey, at time: UnixTime) {
         guard let source = all[key] else { return }
         let time = max(time, source.leftAloneUntil ?? time)
@@ -155,7 +156,8 @@ struct SourceRoll {
         due.add(key, at: time)
     }
 
-    /// Gives a place to the next source that is to be read; nil if none is due, or has a place.
+    /// Gives a place to the next source that is due, and returns its seat; nil if none is due, or
+    /// has a free place.
     mutating func nextSeat(at now: UnixTime) -> RunPlaces.Seat? {
         notice(now)
         while let key = nextDue(at: now) {
@@ -193,7 +195,7 @@ struct SourceRoll {
         return seat
     }
 
-    /// Gives the place of a run back that has ended, or has not begun.
+    /// Gives back the place of a run that has ended or has not begun.
     mutating func leave(_ seat: RunPlaces.Seat, at now: UnixTime) {
         notice(now)
         places.leave(seat)
@@ -225,7 +227,7 @@ struct SourceRoll {
         return nil
     }
 
-    /// Takes over how many entries are open, of some sources or, if that is nil, of all.
+    /// Takes the numbers of open entries of the `changed` sources, or of all if that is nil.
     mutating func take(_ counts: [Int64: [EntryState: Int]], of changed: Set<Int64>?) {
         for id in changed ?? Set(keys.keys) {
             if let key = keys[id] { take(counts[id] ?? [:], of: key) }
@@ -239,9 +241,9 @@ struct SourceRoll {
         all[key]?.counts = counts
     }
 
-    /// Takes over which apps there are.
+    /// Takes the apps that exist.
     ///
-    /// - Returns: the sources whose app was there, or not known of, and is not there now.
+    /// - Returns: the sources whose app existed, as far as was known, and does not exist now.
     mutating func take(apps new: [String], now: UnixTime) -> [SourceKey] {
         notice(now)
         let before = apps
@@ -257,12 +259,12 @@ struct SourceRoll {
         return lost.sorted()
     }
 
-    /// Returns why a source is not read although its recipe can be: its app does not exist.
+    /// Returns the problem that a source's app does not exist; nil if there is none.
     func problem(of source: WatchedSource) -> String? {
         source.outline.flatMap { problem(ofApp: $0.app) }
     }
 
-    /// Returns that an app does not exist, and which one was probably meant; nil if it exists.
+    /// Returns the message that an app does not exist, with a similar one; nil if it exists.
     func problem(ofApp app: String) -> String? {
         guard let apps, !apps.contains(app) else { return nil }
         let near = Suggestion.nearest(to: app, in: apps.sorted())
@@ -281,7 +283,7 @@ struct SourceRoll {
         return message
     }
 
-    /// Returns the sources that a caller sees of an app, in the order of their names.
+    /// Returns an app's sources that a caller may see, in the order of their names.
     ///
     /// Those who see all apps also see the sources that belong to none: whose recipe cannot be
     /// read, or whose app does not exist.
@@ -333,7 +335,8 @@ extension CallContext {
     /// True if the caller sees all apps.
     var isOfWholeSuite: Bool { principal?.app.isEmpty ?? true }
 
-    /// Who calls, as an author of what is sent: the id of a key or an account.
+    /// The caller as an author of what is sent: the id of a key or an account; empty if it has
+    /// none.
     var authors: [String] {
         // Whoever works on the machine has a name and no id.
         principal.map { [$0.subjectID] }?.filter(RecipeAuthors.isID) ?? []

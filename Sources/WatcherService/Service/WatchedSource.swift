@@ -6,10 +6,10 @@ import Watch
 struct WatchedSource: Sendable {
     /// The recipe.
     var file: RecipeFolder.Entry
-    /// What is stored, in memory of its own: it is most of the source, and a table of sources has
-    /// room for more than there are.
+    /// The source as it is stored, in memory of its own: it is the largest part, and a table of
+    /// sources has room for more than there are.
     private var box: Box?
-    /// When it is read next.
+    /// The time of the next run.
     var nextRun = UnixTime(milliseconds: 0)
     /// The run that goes on; nil if there is none.
     var running: Task<RunOutcome, Never>?
@@ -23,7 +23,7 @@ struct WatchedSource: Sendable {
     var counts: [EntryState: Int] = [:]
     /// True if there is a stored recipe that this one's file hides.
     var hidesStored = false
-    /// When its recipe was found to have a mistake; nil if it has none.
+    /// The time at which the recipe was found to have a mistake; nil if it has none.
     private var brokenSince: UnixTime?
 
     private enum Box: Sendable {
@@ -51,24 +51,24 @@ struct WatchedSource: Sendable {
         if former.stored?.id == stored?.id { parked = former.parked }
     }
 
-    /// What is stored of the source; nil for a recipe with a mistake whose source is not stored.
+    /// The source as it is stored; nil for a recipe with a mistake whose source is not stored.
     var stored: StoredSource? {
         get { if case .stored(let stored)? = box { stored } else { nil } }
         set { box = newValue.map { .stored($0) } }
     }
 
-    /// Until when the source has asked to be left alone; nil if it has not.
+    /// The time until which the source has asked to be left alone; nil if it has not.
     var leftAloneUntil: UnixTime? {
         stored?.problem == PassProblem.Code.throttled.rawValue ? stored?.notBefore : nil
     }
 
-    /// Since when it is as it is shown to be; nil if that is not known.
+    /// The time since which the source has the health that is shown; nil if that is not known.
     var healthSince: UnixTime? {
         if recipeError != nil { return brokenSince }
         return stored?.isPaused == true ? stored?.pausedSince : stored?.healthSince
     }
 
-    /// Takes that somebody has paused it or let it go on.
+    /// Records that the source was paused or goes on.
     mutating func take(_ pause: SourcePause, _ note: PauseNote?, at now: UnixTime) {
         let wasPaused = stored?.isPaused == true
         stored?.pause = pause
@@ -76,19 +76,20 @@ struct WatchedSource: Sendable {
         if pause != .on || !wasPaused { stored?.pausedSince = pause == .on ? now : nil }
     }
 
-    /// Returns whether it is paused, and the end of that has come.
+    /// Returns whether the source is paused, and the end of its pause has come.
     func endsPause(by now: UnixTime) -> Bool {
         guard stored?.isPaused == true, let end = stored?.pauseNote?.end else { return false }
         return end <= now
     }
 
-    /// Takes how many items wait, and what operators have been told, as they are stored.
+    /// Takes the number of items that wait, and the record of what operators were told, as stored.
     mutating func settle(_ stored: StoredSource) {
         parked = stored.parked
         self.stored?.telling = stored.telling
     }
 
-    /// Returns when it is read after a run that was stored; nil: one that judged nothing.
+    /// Returns the time of the next run after one that was stored; nil stands for a run that judged
+    /// nothing.
     func timeOfRun(
         after outcome: RunOutcome?, _ every: Duration, now: UnixTime, chance: Double
     ) -> UnixTime {
@@ -100,12 +101,12 @@ struct WatchedSource: Sendable {
         return now + PollTimes.pause(every, failures: 0, retryAfter: nil, chance: chance)
     }
 
-    /// Returns when it is read first by its recipe, and forgets a wait that another host has asked
-    /// for.
+    /// Returns the time of the first run by the recipe, and forgets a wait that another host has
+    /// asked for.
     ///
-    /// Whoever changes a recipe wants to see what comes of it, so that is read at once unless the
-    /// source has asked to be left alone. Once the process has begun, a source that failed waits as
-    /// it would have without that.
+    /// A person who changes a recipe wants to see its effect, so that the source is read at once
+    /// unless it has asked to be left alone. At the start of the process, a source that failed
+    /// waits as it would have without the restart.
     ///
     /// - Parameters:
     ///   - former: The source with its recipe from before; nil if there is none.
@@ -128,10 +129,10 @@ struct WatchedSource: Sendable {
         return now + PollTimes.start(outline.every, chance: chance)
     }
 
-    /// What is needed of the recipe between runs; nil if it has a mistake.
+    /// The part of the recipe that is needed between runs; nil if the recipe has a mistake.
     var outline: RecipeOutline? { try? file.outline.get() }
 
-    /// What is wrong with the recipe; nil if nothing is.
+    /// The mistake in the recipe; nil if there is none.
     var recipeError: RecipeError? { file.error }
 
     /// The app; empty if it is not known because of a mistake in the recipe.
@@ -143,17 +144,18 @@ struct WatchedSource: Sendable {
     /// True if its last problem was a file of a secret.
     var lacksSecret: Bool { stored?.problem == PassProblem.Code.secret.rawValue }
 
-    /// True if it is read from time to time, and nobody brings its items.
+    /// True if the source is read from time to time, and nobody brings its items.
     var isPolled: Bool { outline?.isPolled ?? false }
 
-    /// True if it has what came while it was paused, or may have: a recipe with a mistake does not
-    /// say where its items come from.
+    /// True if the source may still have the items that came while it was paused.
+    ///
+    /// A recipe with a mistake does not say where its items come from.
     var mayHaveMissed: Bool { outline?.isPolled ?? true }
 
-    /// True if what is brought has to wait: the source is paused, or others wait that came before.
+    /// True if a body that is brought has to wait: the source is paused, or earlier ones wait.
     var parks: Bool { parked > 0 || stored?.isPaused == true }
 
-    /// Returns whether it is to be read now, or what has waited is.
+    /// Returns whether the source, or the items that wait for it, are to be read now.
     func isDue(at now: UnixTime) -> Bool {
         (isPolled || parked > 0) && running == nil && stored?.isPaused == false && nextRun <= now
     }
@@ -180,20 +182,22 @@ struct WatchedSource: Sendable {
         }
     }
 
-    /// Returns what is stored of it.
+    /// Returns the source as it is stored.
     ///
-    /// - Throws: `failedPrecondition` if its recipe was never without a mistake.
+    /// - Throws: `failedPrecondition` if the recipe was never without a mistake.
     func usable() throws(RPCError) -> StoredSource {
         guard let stored else { throw refusal }
         return stored
     }
 
-    /// - Throws: `failedPrecondition` if it is paused.
+    /// Checks that the source is not paused.
+    ///
+    /// - Throws: `failedPrecondition` if it is.
     func checkNoPause(_ name: String) throws(RPCError) {
         guard stored?.isPaused != true else { throw SourcePause.refusal(name) }
     }
 
-    /// Checks that it can be read now, because somebody asks for it.
+    /// Checks that the source can be read now, because somebody asks for it.
     ///
     /// - Throws: `failedPrecondition` if its recipe has a mistake, it is paused, or it is not read.
     func checkRun(_ name: String, _ wish: PassDriver.Wish) throws(RPCError) {
@@ -212,6 +216,6 @@ struct WatchedSource: Sendable {
             "the recipe has a mistake: \(recipeError?.description ?? "it was not read yet")")
     }
 
-    /// True if somebody has to look at it.
+    /// True if the recipe has a mistake or the last run had a problem.
     var isFailing: Bool { recipeError != nil || stored?.problem.isEmpty == false }
 }

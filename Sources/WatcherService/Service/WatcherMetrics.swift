@@ -59,13 +59,13 @@ final class WatcherMetrics: Sendable {
     /// Counts notifications that are not sent any more.
     func gaveUp(_ count: Int = 1) { if count > 0 { dropped.add(count) } }
 
-    /// There are so many sources, and so many of them fail.
+    /// Sets the number of sources, and the number of those that fail.
     func sources(_ count: Int, failing: Int) {
         sources.set(count)
         self.failing.set(failing)
     }
 
-    /// There are so many entries of each state.
+    /// Sets the numbers of entries that wait, are held and are in quarantine.
     func entries(_ counts: [EntryState: Int]) {
         waiting.set(counts[.waiting] ?? 0)
         held.set(counts[.held] ?? 0)

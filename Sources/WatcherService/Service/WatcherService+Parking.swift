@@ -1,8 +1,8 @@
 import Watch
 
-/// What others brought to sources that were paused.
+/// The bodies that were brought to paused sources.
 extension WatcherService {
-    /// Judges what came while a source was paused; nil if nothing was judged.
+    /// Judges the bodies that came while a source was paused; nil if none was judged.
     func unpark(_ recipe: Recipe, _ id: Int64) async -> RunOutcome? {
         await ParkedRun(store, environment, outbox).run(recipe, id) {
             self.sources[recipe.key]?.stored?.isPaused == false

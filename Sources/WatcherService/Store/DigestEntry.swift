@@ -4,14 +4,16 @@ import Watch
 
 /// The entry of a digest, whose item is the list of the ids of the entries in it.
 enum DigestEntry {
-    /// What stands in the place of a rule's name, and cannot be one.
+    /// The text in the place of a rule's name, which no rule can have.
     static let rule = "(digest)"
-    /// What an entry in a digest has as its reason, before the number of the digest.
+    /// The beginning of the reason of an entry in a digest, before the number of the digest.
     static let reason = "in the digest "
 
-    /// Notes of the entries in a digest what came of it; nothing if the entry is no digest.
+    /// Stores the outcome of a digest with the entries in it; does nothing if the entry is no
+    /// digest.
     ///
-    /// What delivery refuses, or is too old, is held again or dropped: it was not sent.
+    /// The entries of a digest that delivery refuses, or that is too old, were not sent: they are
+    /// held again or dropped.
     static func settle(
         _ id: Int64, _ state: EntryState, notification: String = "", reason: String,
         in database: borrowing Database

@@ -4,15 +4,16 @@ import Watch
 
 /// The notifications that are held, and the items in quarantine, of which an app has only so many.
 ///
-/// What is more is given up, the oldest first, since the newest are what people still can use. It
-/// is dropped with its reason, counted, and told to operators.
+/// Entries beyond that number are given up, the oldest first, since people can still use the
+/// newest. They are dropped with a reason and counted, and operators are told.
 enum OpenEntries {
-    /// Why an entry was given up.
+    /// The reason of an entry that was given up.
     static let reason = "given up: the app has too many that nobody has decided on"
     /// The number of a source's given-up entries that are kept, to be looked at.
     static let keptOfSource = 200
 
-    /// Gives up what the app of a source has too many of; returns how many entries that is.
+    /// Gives up the entries of a state that the app of a source has too many of; returns their
+    /// number.
     static func giveUp(
         _ state: EntryState, ofAppOf source: Int64, _ allowances: WatcherAllowances,
         in database: borrowing Database

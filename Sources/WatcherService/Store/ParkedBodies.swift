@@ -8,13 +8,13 @@ struct ParkedBody: Sendable {
     /// The body's number in the store.
     var id: Int64 = 0
     var body: [UInt8]
-    /// The fields that each of its items has besides.
+    /// The fields that are added to each item of the body.
     var extras: [String: ItemValue]
-    /// The ids of those who brought it.
+    /// The ids of the keys and accounts that brought the body.
     var authors: [String]
-    /// The number of items it has.
+    /// The number of its items.
     var items: Int
-    /// When it came.
+    /// The time at which the body came.
     var came: UnixTime
     /// True if the database was restored since, so that its items may have been sent.
     var wasRestored = false
@@ -23,7 +23,7 @@ struct ParkedBody: Sendable {
 }
 
 extension ParkedBody {
-    /// What came with it, as it is stored with its entry in quarantine.
+    /// The body's extra fields and authors, as they are stored with its entry in quarantine.
     fileprivate var circumstances: [UInt8] {
         ItemValue.object([
             "extras": .object(extras), "authors": .text(authors.joined(separator: " ")),
@@ -68,10 +68,10 @@ struct ParkedBodies: Sendable {
 
     let database: DatabaseQueue
 
-    /// Stores a body if its source is paused, or if others wait that came before.
+    /// Stores a body if its source is paused, or if earlier bodies wait.
     ///
-    /// - Returns: whether it is stored; if not, it is to be read now.
-    /// - Throws: `resourceExhausted` if too much of the app waits; nothing is stored then.
+    /// - Returns: whether the body is stored; if not, it is to be read now.
+    /// - Throws: `resourceExhausted` if too much of the app waits, in which case nothing is stored.
     func add(
         _ body: ParkedBody, of source: Int64, _ allowances: WatcherAllowances
     ) async throws -> Bool {
@@ -94,7 +94,7 @@ struct ParkedBodies: Sendable {
         }
     }
 
-    /// Returns the body of a source that came first of those that wait; nil if none does.
+    /// Returns the oldest body of a source that waits; nil if none does.
     func first(of source: Int64) async throws -> ParkedBody? {
         try await database.read { database in
             try database.first(
@@ -113,7 +113,7 @@ struct ParkedBodies: Sendable {
         }
     }
 
-    /// Deletes a body inside the transaction that stores what came of it.
+    /// Deletes a body inside the transaction that stores its result.
     static func remove(
         _ body: ParkedBody, of source: Int64, in database: borrowing Database
     ) throws {
@@ -130,8 +130,8 @@ struct ParkedBodies: Sendable {
         try change(source, -body.items, -bytes, in: database)
     }
 
-    /// Puts a body into quarantine that its source's recipe cannot read any more: whoever brought
-    /// it was told that it is stored.
+    /// Puts a body that its source's recipe cannot read any more into quarantine, since the sender
+    /// was told that it is stored.
     func quarantine(
         _ body: ParkedBody, as found: PassResult, of source: Int64, _ version: ItemKey,
         _ telling: SourceTelling, _ allowances: WatcherAllowances

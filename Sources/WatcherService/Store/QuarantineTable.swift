@@ -4,7 +4,7 @@ import Watch
 
 /// The items in quarantine, of which each has the version of the recipe that tried it last.
 struct QuarantineTable: Sendable {
-    /// What came of an item's retrial.
+    /// The outcome of an item's retrial.
     enum Replacement {
         /// The result is stored in the place of the entry.
         case stored(PassResult)
@@ -33,8 +33,8 @@ struct QuarantineTable: Sendable {
         }
     }
 
-    /// Returns since when items of a source are there that were new when they came, and that no
-    /// other entry has given a notification of.
+    /// Returns the keys of the items in quarantine that were new when they came and have given no
+    /// notification by another entry, with the times at which they came there.
     static func times(
         of source: Int64, in database: borrowing Database
     ) throws -> [(ItemKey, UnixTime)] {
@@ -48,12 +48,13 @@ struct QuarantineTable: Sendable {
         ) { (ItemKey(bytes: $0.blob(0)), UnixTime(milliseconds: $0.integer(1))) }
     }
 
-    /// Stores what a run has found of items, in the place of what is in quarantine of those that
-    /// were corrected or give a notification, inside a transaction.
+    /// Stores the entries of a run, inside a transaction.
+    ///
+    /// They replace the entries in quarantine of items that were corrected or give a notification.
     ///
     /// - Parameters:
     ///   - requests: those of the result's entries.
-    ///   - noted: what was found when the result's items were noted as known.
+    ///   - noted: the result of storing the items as known.
     /// - Throws: ``DecidedMeanwhile`` if somebody has decided on an item that the run has put into
     ///   a group, whose texts tell of that item, or on what had a key for which the run sends once.
     static func store(
@@ -93,9 +94,8 @@ struct QuarantineTable: Sendable {
         try once.settle(of: source, in: database)
     }
 
-    /// Deletes what is in quarantine of items of which a run has found something better, or that
-    /// what was held of them is not so any more: tried again, it would be a second notification, or
-    /// a wrong one.
+    /// Deletes the entries in quarantine of items that a run could use, or whose held notifications
+    /// are outdated: tried again, they would give a second notification, or a wrong one.
     private static func takeOut(
         _ result: PassResult, of source: Int64, in database: borrowing Database
     ) throws {
@@ -111,12 +111,12 @@ struct QuarantineTable: Sendable {
         }
     }
 
-    /// Puts what came of an item's retrial in the place of its entry.
+    /// Replaces an item's entry by the result of its retrial.
     ///
     /// - Parameters:
     ///   - room: The number of notifications that may still go out; what is more is held.
     ///   - recipe: The recipe by which it was tried.
-    /// - Returns: what came of it.
+    /// - Returns: the outcome of the retrial.
     /// - Throws: ``DecidedMeanwhile`` if somebody has decided on what had a key for which the trial
     ///   sends once; the entry stays as it is.
     func replace(
@@ -164,6 +164,6 @@ struct QuarantineTable: Sendable {
     }
 }
 
-/// Somebody has decided during a run on what its judgement rests on: an item that it has found
-/// something better for, or what had a key for which a rule sends once.
+/// The error of a run on whose data somebody has decided meanwhile: an item in quarantine that the
+/// run can use, or the holder of a key for which a rule sends once.
 struct DecidedMeanwhile: Error {}

@@ -4,15 +4,17 @@ import ServiceKit
 import Watch
 
 extension Proto.SendRequest {
-    /// When it is not sent any more; nil if that is not said.
+    /// The time after which the notification is not sent any more; nil if the request has none.
     var end: UnixTime? {
         get throws { try expireTime.map { try UnixTime($0, "expire_time") } }
     }
 
-    /// Returns whether it is for a local time, and would leave out devices whose turn comes after
-    /// its end, or be refused because its day has passed everywhere, if delivery accepted it now.
+    /// Returns whether the notification is for a local time and comes too late for it.
     ///
-    /// One that has ended stays as it is: delivery says so, unless it has accepted it before.
+    /// Delivery, if it accepted the request now, would leave out devices whose turn comes after the
+    /// end, or would refuse the request because the day has passed everywhere.
+    ///
+    /// A request that has ended stays as it is: delivery says so, unless it has accepted it before.
     func comesLate(at now: UnixTime) throws -> Bool {
         guard let timing, let time = CivilTime(timing.localTime), let end = try end else {
             return false
@@ -24,14 +26,15 @@ extension Proto.SendRequest {
     /// Moves a local time whose day has passed to a later day, and counts the end of what waits for
     /// a local time again from now.
     ///
-    /// Delivery refuses a local time that passed everywhere more than a day ago. Whom a time that
-    /// has passed today would leave out gets it tomorrow. A zone has its turn by when delivery
-    /// accepts it, so that an end from when the item was found may come before that of some.
+    /// Delivery refuses a local time that passed everywhere more than a day ago. Devices that a
+    /// time which has passed today would leave out get the notification tomorrow. The turn of a
+    /// zone depends on the time at which delivery accepts the request, so that an end that counts
+    /// from the item's discovery may come before the turn of some zones.
     ///
     /// - Parameters:
-    ///   - rule: The name of the rule that made it.
-    ///   - recipe: Its source's recipe; nil if that has a mistake.
-    ///   - until: The end of what it tells of, which nothing moves; nil if there is none.
+    ///   - rule: The name of the rule that made the notification.
+    ///   - recipe: The source's recipe; nil if it has a mistake.
+    ///   - until: The end by the rule's `until`, which is never moved; nil if there is none.
     /// - Throws: `invalidArgument` if the end is no time, which is never stored.
     mutating func postpone(
         by rule: String, of recipe: Recipe?, until: UnixTime? = nil, now: UnixTime

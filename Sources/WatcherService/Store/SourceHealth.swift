@@ -6,16 +6,16 @@ import Watch
 struct SourceHealth: Sendable {
     /// The kind of the problem; empty if it has none.
     var problem = ""
-    /// What happened and what may help.
+    /// A description of the problem, and what may help; empty if there is none.
     var message = ""
     /// The number of runs that have failed in a row.
     var failures = 0
-    /// Since when it is so.
+    /// The time since which the source has this health.
     var since: UnixTime
-    /// When it is read again after runs that failed; nil if the last one did not.
+    /// The time of the next run after runs that failed; nil if the last one did not fail.
     var notBefore: UnixTime?
 
-    /// Stores it, inside a transaction.
+    /// Stores the health of a source, inside a transaction.
     func store(of source: Int64, in database: borrowing Database) throws {
         try database.run(
             """

@@ -9,9 +9,11 @@ struct StoredSource: Sendable {
     var app: String
     var state = SourceState()
     var pause = SourcePause.off
-    /// When it was paused; nil if it is not, or was paused by a version that did not store it.
+    /// The time since which the source is paused; nil if it is not, or if the version of Herald
+    /// that paused it did not store the time.
     var pausedSince: UnixTime?
-    /// Who paused it, why and until when; nil if it is not paused.
+    /// The note with the author, the reason and the end of the pause; nil if the source is not
+    /// paused.
     var pauseNote: PauseNote?
     var baseline = ""
     var baselineItems: Int64 = 0
@@ -21,14 +23,14 @@ struct StoredSource: Sendable {
     var message = ""
     var failures = 0
     var healthSince: UnixTime?
-    /// When it is read again after runs that failed; nil if the last one did not.
+    /// The time of the next run after runs that failed; nil if the last one did not fail.
     var notBefore: UnixTime?
-    /// The number of items that wait until it goes on, when this was read.
+    /// The number of items that waited, when this was read, until the source goes on.
     var parked = 0
-    /// What operators were told.
+    /// The record of what operators were told.
     var telling = SourceTelling()
 
-    /// True if it is not read, because somebody paused it.
+    /// True if the source is not read, because somebody paused it.
     var isPaused: Bool { pause == .on }
 
     static let columns = """

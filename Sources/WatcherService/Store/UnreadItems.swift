@@ -4,15 +4,15 @@ import Watch
 
 /// Items in quarantine that could not be read, and may be under another key than their own there.
 enum UnreadItems {
-    /// What was in quarantine until now.
+    /// The facts of an entry that was in quarantine until now.
     struct Former {
-        /// Since when.
+        /// The time at which the entry came into quarantine.
         var created: UnixTime
-        /// Returns whether it may have been known before it came there.
+        /// True if the item may have been known before it came into quarantine.
         var wasTried: Bool
     }
 
-    /// Returns the keys of what is in quarantine of a source, and that no rule was tried on.
+    /// Returns the keys of a source's entries in quarantine on which no rule was tried.
     static func keys(
         of source: Int64, in database: borrowing Database
     ) throws -> Set<ItemKey> {
@@ -22,11 +22,11 @@ enum UnreadItems {
             ) { ItemKey(bytes: $0.blob(0)) })
     }
 
-    /// Takes out what a run can read now, and gives what it still cannot use its own key, inside a
-    /// transaction.
+    /// Deletes the entries that a run can read now, and gives those that it still cannot use their
+    /// own keys, inside a transaction.
     ///
-    /// - Returns: what was taken out, by the keys of the items; without those of which somebody has
-    ///   decided meanwhile.
+    /// - Returns: the deleted entries, by the keys of the items, without those on which somebody
+    ///   has decided meanwhile.
     static func settle(
         _ result: PassResult, of source: Int64, in database: borrowing Database
     ) throws -> [ItemKey: Former] {
@@ -52,8 +52,8 @@ enum UnreadItems {
         return found
     }
 
-    /// Returns whether what was in quarantine under one key is known under its own by now, so that
-    /// a run has dealt with it.
+    /// Returns whether an item that was in quarantine under one key is known under its own by now,
+    /// because a run has dealt with it.
     ///
     /// - Parameter former: The key in quarantine.
     static func isKnown(

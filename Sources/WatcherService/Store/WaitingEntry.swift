@@ -8,13 +8,13 @@ struct WaitingEntry: Sendable {
     var app: String
     /// The name of the source.
     var name: String
-    /// The rule that made it.
+    /// The name of the rule that made the notification.
     var rule: String
     var request: [UInt8]
-    /// When it was made.
+    /// The time at which the notification was made.
     var created: UnixTime
-    /// When it ends at the latest, if it came late to delivery before.
+    /// The latest end of the notification, if it came late to delivery before; nil if it did not.
     var lateUntil: UnixTime?
-    /// The end of what it tells of; nil if there is none.
+    /// The end by the rule's `until`; nil if there is none.
     var until: UnixTime?
 }

@@ -3,10 +3,10 @@ import ServiceKit
 import Storage
 import Times
 
-/// What waits for delivery, as far as it may go now.
+/// The notifications and news that wait for delivery and may go now.
 ///
-/// A row that names users waits until all erasures of users were followed: a user whom delivery has
-/// erased already would come back to it.
+/// A row that names users waits until all erasures of users were followed. Otherwise the id of a
+/// user whom delivery has already erased would come back to delivery.
 struct WaitingRows: Sendable {
     let database: DatabaseQueue
     let erasures: FollowedErasures
@@ -79,7 +79,7 @@ struct WaitingRows: Sendable {
         }
     }
 
-    /// Returns news as they are now; nil if they are there no more or may not be told.
+    /// Returns news as they are now; nil if they no longer exist or may not be told.
     func latest(_ news: StoredNews) async throws -> StoredNews? {
         let allowsUsers = erasures.allowUsers(at: clock.now())
         return try await database.read { database in
@@ -92,7 +92,7 @@ struct WaitingRows: Sendable {
         }
     }
 
-    /// Says once that something waits, if a statement finds it.
+    /// Writes to the log once that something waits, if a statement finds it.
     private func tell(_ statement: String) async throws {
         let isThere = try await database.read { database in
             try database.first("\(statement) LIMIT 1") { $0.integer(0) } != nil
@@ -106,7 +106,7 @@ extension WaitingEntry {
     fileprivate static let columns = """
         entry.id, source, request, source.name, rule, created, late_until, source.app, until
         """
-    /// A condition for those whose audience has `user(ID)`; one whose text has it waits, too.
+    /// A condition for requests whose audience has `user(ID)`; one whose text has it waits, too.
     fileprivate static let namesUsers = "instr(request, CAST('user(' AS BLOB)) > 0"
 
     fileprivate init(_ row: Row) {
@@ -121,7 +121,7 @@ extension WaitingEntry {
 
 extension StoredNews {
     fileprivate static let columns = "id, app, created, body, operators"
-    /// A condition for those that are for users of a recipe's choice.
+    /// A condition for news whose operators are named as users by the recipe.
     fileprivate static let namesUsers = "instr(operators, 'user(') > 0"
 
     fileprivate init(_ row: Row) throws {

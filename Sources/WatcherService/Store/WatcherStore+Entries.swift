@@ -15,12 +15,13 @@ struct StoredEntry: Sendable {
     var created: UnixTime
     var notification: String
     var item: [UInt8]
-    /// What came with it, if it is a whole body that was brought.
+    /// The extra fields and authors of a whole body that was brought, as JSON; nil for other
+    /// entries.
     var brought: [UInt8]?
     /// The ids of those who brought it, or wrote the recipe that put it into quarantine.
     var authors: [String]
 
-    /// About how many bytes it takes in an answer.
+    /// The approximate number of bytes that the entry takes in an answer.
     var size: Int {
         item.count + source.utf8.count + rule.utf8.count + reason.utf8.count + label.utf8.count
             + notification.utf8.count + 64
@@ -42,8 +43,8 @@ struct StoredEntry: Sendable {
 }
 
 extension WatcherStore {
-    /// Returns the keys of the items whose notifications are sent or not yet, as far as they are
-    /// listed: of what was sent long ago the items themselves are known.
+    /// Returns the keys of the items whose notifications wait, are held or were sent, as far as
+    /// entries of them are kept.
     func sent(of source: Int64) async throws -> [ItemKey] {
         try await database.read { database in
             try database.rows(
@@ -52,7 +53,7 @@ extension WatcherStore {
         }
     }
 
-    /// Stores what delivery said of a notification that waited.
+    /// Stores the answer of delivery for a notification that waited.
     func note(_ id: Int64, _ state: EntryState, notification: String, reason: String) async throws {
         try await database.write { database in
             try database.run(
@@ -147,11 +148,11 @@ extension WatcherStore {
         }
     }
 
-    /// Lets held notifications go; those that are too old by now are dropped.
+    /// Releases held notifications; those that are too old by now are dropped.
     ///
     /// One that waits for a local time whose day has passed waits for the next one.
     ///
-    /// - Returns: how many go, and how many were dropped.
+    /// - Returns: the numbers of the notifications that were released and that were dropped.
     /// - Throws: `failedPrecondition` if the source is paused.
     func release(
         _ ids: [Int64], of source: WatchedSource, now: UnixTime
@@ -184,7 +185,7 @@ extension WatcherStore {
         }
     }
 
-    /// Drops entries that are held or in quarantine; returns how many there were.
+    /// Drops entries that are held or in quarantine; returns their number.
     func discard(_ ids: [Int64]) async throws -> Int {
         try await database.write { database in
             var count = 0

@@ -6,28 +6,28 @@ import Watch
 
 /// The store of the watcher.
 struct WatcherStore: Sendable {
-    /// The time that what was sent, dropped or ignored is kept: as long as delivery knows
-    /// idempotency keys.
+    /// The time that entries which were sent, dropped or ignored are kept: as long as delivery
+    /// knows idempotency keys.
     static let kept: Duration = .seconds(8 * 86_400)
 
-    /// The time that what is held or in quarantine is kept: nothing expires later than after 28
-    /// days.
+    /// The time that entries which are held or in quarantine are kept: nothing expires later than
+    /// after 28 days.
     static let keptOpen: Duration = .seconds(60 * 86_400)
 
     let database: DatabaseQueue
 
-    /// The recipes that calls put.
+    /// The recipes that calls have stored.
     var recipes: RecipeTable { RecipeTable(database: database) }
     /// The times since when recipes have a mistake.
     var brokenRecipes: BrokenRecipes { BrokenRecipes(database: database) }
-    /// What came while sources were paused.
+    /// The bodies that came while sources were paused.
     var parked: ParkedBodies { ParkedBodies(database: database) }
     /// The numbers of entries.
     var counts: EntryCounts { EntryCounts(database: database) }
-    /// What operators have to be told of entries that were given up.
+    /// The news for operators of entries that were given up.
     var givenUp: GivenUpNews { GivenUpNews(database: database) }
 
-    /// Returns the source with a name of an app, which is created if it is not there.
+    /// Returns an app's source with a name, which is created if it is not stored.
     func source(_ name: String, app: String) async throws -> StoredSource {
         try await database.write { database in
             try database.run(
@@ -61,8 +61,8 @@ struct WatcherStore: Sendable {
         }
     }
 
-    /// Returns what a run has to know of the source; the notifications of the last hour are
-    /// counted.
+    /// Returns the state of the source for a run, with the number of notifications of the last
+    /// hour.
     func state(of source: Int64, now: UnixTime) async throws -> SourceState {
         try await database.read { database in
             let stored = try database.first(
@@ -81,7 +81,7 @@ struct WatcherStore: Sendable {
         }
     }
 
-    /// Returns what is known of keys.
+    /// Returns the known items of a source among these keys.
     func known(_ keys: [ItemKey], of source: Int64) async throws -> [ItemKey: KnownItem] {
         try await database.read { try SeenTable.known(keys, of: source, in: $0) }
     }
@@ -106,7 +106,7 @@ struct WatcherStore: Sendable {
         }
     }
 
-    /// Stores a run: what was seen and the notifications, in one transaction.
+    /// Stores the result of a run, its known items and notifications, in one transaction.
     ///
     /// - Parameters:
     ///   - version: that of the recipe, which is kept with the items in quarantine.
@@ -169,7 +169,8 @@ struct WatcherStore: Sendable {
         }
     }
 
-    /// Gives up what the app has too many of, as far as the result has some of it.
+    /// Gives up held entries and those in quarantine that the app has too many of; returns their
+    /// number.
     private static func giveUp(
         _ result: PassResult, of source: Int64, _ allowances: WatcherAllowances,
         in database: borrowing Database
@@ -191,7 +192,7 @@ struct WatcherStore: Sendable {
         }
     }
 
-    /// Stores how a source is.
+    /// Stores the health of a source, and the news of it.
     func note(
         _ health: SourceHealth, of source: Int64, _ telling: SourceTelling, at time: UnixTime
     ) async throws {
@@ -205,7 +206,7 @@ struct WatcherStore: Sendable {
     ///
     /// - Parameter isPolled: true if the source may have what came while it was paused, so that the
     ///   next run finds and holds it.
-    /// - Returns: how the source is then.
+    /// - Returns: the source's pause then.
     @discardableResult
     func pause(
         _ source: Int64, _ isPaused: Bool, _ note: PauseNote = PauseNote(), isPolled: Bool = true,
@@ -217,7 +218,7 @@ struct WatcherStore: Sendable {
         }
     }
 
-    /// Stores that what came while a source was paused has been read.
+    /// Stores that all that came during a source's pause was read, so that the pause has ended.
     func endPause(_ source: Int64) async throws {
         try await database.write { database in try SourcePause.end(source, in: database) }
     }
