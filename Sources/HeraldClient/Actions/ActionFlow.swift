@@ -59,12 +59,12 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         case requested(Request, salt: String = "")
         /// The answer to ``Action/send(_:number:salt:)``.
         case sent(Outcome, number: Int)
-        /// The person did the opposite in the app: what was to be told of the action is not told
-        /// any more, and nothing is taken back.
+        /// The person did the opposite in the app: the server is not told of the action any more,
+        /// and nothing is taken back.
         case undone(MessageAction, messageID: String)
         /// The app runs again; completion handlers of before are gone.
         case relaunched
-        /// There is a network again.
+        /// The device has a network again.
         case networkCame
         /// Time has passed, as ``Action/wakeUp(_:)`` asked for.
         case tick
@@ -74,7 +74,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     public enum Action: Hashable, Sendable {
         /// Note in the ledger what was done with the message.
         case note(Request)
-        /// Change it on the device, before the server knows of it.
+        /// Make the change on the device, before the server knows of it.
         case apply(Request)
         /// Tell the app's server, with the number and the salt as an idempotency key.
         case send(Request, number: Int, salt: String = "")
@@ -90,7 +90,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
 
     private var running: [RunningAction] = []
     private var number = 0
-    /// When a network has ended pauses last.
+    /// The time at which a network last ended the pauses of failures; nil if none has.
     private var networkTime: UnixTime?
 
     /// Creates a flow in which nothing runs.
@@ -137,7 +137,8 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         return [note] + room + actions + wakeUp()
     }
 
-    /// Takes the oldest change that waits back, if there are too many; nil if none waits.
+    /// Returns the actions that make room for one more request: if there are too many, the oldest
+    /// that waits is taken back; nil if none waits.
     private mutating func makeRoom() -> [Action]? {
         guard running.count >= Self.most else { return [] }
         guard let index = running.firstIndex(where: \.isWaiting) else { return nil }
@@ -189,7 +190,8 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         running.indices.compactMap { isMeant(running[$0]) ? running[$0].send() : nil }
     }
 
-    /// When the flow has to look again; nothing if that is at no time.
+    /// Returns the action that wakes the flow at its next time; empty if nothing is to be done
+    /// later.
     private func wakeUp() -> [Action] {
         let waiting = running.compactMap(\.retryTime)
         let late = running.filter { !$0.isCompleted }.map(\.deadline)
@@ -201,7 +203,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         return late + tellAgain { $0.retryTime.map { $0 <= now } ?? false } + wakeUp()
     }
 
-    /// Lets the system go on; the server's answer is still waited for.
+    /// Calls the overdue completion handlers; the server's answers are still awaited.
     private mutating func completeLate(at now: UnixTime) -> [Action] {
         var actions: [Action] = []
         for index in running.indices where !running[index].isCompleted {

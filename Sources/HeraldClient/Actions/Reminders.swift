@@ -8,7 +8,7 @@ struct Reminders: Hashable, Sendable, Codable {
     /// The time to wait after the system has refused to show one, which doubles with each time.
     private static let firstPause = Duration.seconds(60)
     private static let longestPause = Duration.seconds(3600)
-    /// What the slots of their notifications begin with.
+    /// The prefix of the slots of the reminders' notifications.
     private static let prefix = "later|||"
 
     /// The progress of a reminder.
@@ -31,7 +31,7 @@ struct Reminders: Hashable, Sendable, Codable {
         fileprivate(set) var refusals: Int?
         fileprivate(set) var retryTime: UnixTime?
 
-        /// When the library has to show it.
+        /// The time at which the library has to show the reminder.
         fileprivate var dueTime: UnixTime { retryTime ?? time }
 
         /// The stable id of its notification for the operating system.
@@ -54,15 +54,15 @@ struct Reminders: Hashable, Sendable, Codable {
 
     init() {}
 
-    /// When the library has to look again; nil if nothing waits for it.
+    /// The next time at which the library has to show a reminder; nil if none waits.
     var nextTime: UnixTime? {
         reminders.values.filter { $0.phase == .waiting }.map(\.dueTime).min()
     }
 
-    /// Returns what the library has to show now, in order.
+    /// Returns the reminders that the library has to show now, in the order of their times.
     func due(at now: UnixTime) -> [Reminder] { waiting { $0.dueTime <= now } }
 
-    /// Returns what the system may show later, in order.
+    /// Returns the reminders that the system may show later by itself, in the order of their times.
     func ahead(of now: UnixTime) -> [Reminder] { waiting { $0.time > now } }
 
     private func waiting(_ isMeant: (Reminder) -> Bool) -> [Reminder] {
@@ -72,7 +72,8 @@ struct Reminders: Hashable, Sendable, Codable {
 
     /// Lets a message be shown again at a time, in the place of an earlier wish.
     ///
-    /// - Returns: the slots of those that there is no room for, which the system may have.
+    /// - Returns: the slots of the reminders that were dropped for want of room, which the system
+    ///   may have.
     mutating func set(_ message: PushMessage, at time: UnixTime) -> [String] {
         reminders[message.id] = Reminder(message: message, time: time)
         var evicted: [String] = []
@@ -102,7 +103,7 @@ struct Reminders: Hashable, Sendable, Codable {
         reminders[reminder.message.id]?.retryTime = now + pause
     }
 
-    /// Notes how far a reminder is, unless another one has taken its place.
+    /// Notes the phase of a reminder, unless another one has taken its place.
     mutating func note(_ reminder: Reminder, _ phase: Phase) {
         guard reminders[reminder.message.id] == reminder else { return }
         reminders[reminder.message.id]?.phase = phase

@@ -7,18 +7,18 @@ struct RunningAction: Hashable, Sendable, Codable {
 
     let request: ActionFlow.Request
     let number: Int
-    /// The random part of its idempotency key; nil: an older version of the library has stored it,
-    /// whose keys had none.
+    /// The random part of the idempotency key; nil if an older version of the library, whose keys
+    /// had none, has stored the action.
     let salt: String?
-    /// When the system may go on without an answer.
+    /// The time at which the system's completion handler is called without an answer.
     var deadline: UnixTime
     /// The number of times that the server was told since the launch.
     var attempts = 0
     var isCompleted = false
-    /// When the server is told again; nil: it is being told.
+    /// The time at which the server is told again; nil while it is being told.
     private(set) var retryTime: UnixTime?
-    /// When a failure ends it; nil: an older version of the library has stored it, and it ends
-    /// a while after the next launch.
+    /// The time from which on a failure ends the action; nil if an older version of the library has
+    /// stored the action, which then gets an end at its first failure.
     private(set) var endTime: UnixTime?
 
     init(_ request: ActionFlow.Request, _ number: Int, salt: String, at now: UnixTime) {

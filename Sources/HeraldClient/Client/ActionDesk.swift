@@ -1,4 +1,4 @@
-/// What people do with messages, as a client carries it out.
+/// Carries out the actions that people take on messages.
 enum ActionDesk {
     /// Does an action, and returns when the system's completion handler may be called.
     static func perform(
@@ -34,14 +34,14 @@ enum ActionDesk {
         for action in actions { carryOut(action, on: client) }
     }
 
-    /// Tells the app's server what it did not hear without a network.
+    /// Repeats the calls to the app's server that have failed, since there is a network again.
     static func networkCame(on client: isolated HeraldClient) {
         guard client.areActionsResumed else { return }
         // What cannot be stored is told after its pause.
         try? decide(.networkCame, on: client)
     }
 
-    /// Gives up what was to be told of a message with which the person does the opposite now.
+    /// Cancels the actions on messages with which the person now does the opposite.
     static func heard(_ change: Inbox.Change, on client: isolated HeraldClient) throws {
         let undone: (action: MessageAction, ids: [String])
         switch change {
@@ -107,7 +107,7 @@ enum ActionDesk {
         }
     }
 
-    /// Lets the system go on, whatever the app's server does and also if nothing can be stored.
+    /// Calls the overdue completion handlers, and all of them if nothing can be stored.
     private static func completeLate(on client: isolated HeraldClient) {
         do {
             try decide(.tick, on: client)

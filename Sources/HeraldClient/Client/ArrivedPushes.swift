@@ -51,11 +51,11 @@ struct ArrivedPushes: Sendable {
     private static let (name, older) = ("arrived.log", "arrived.old")
 
     private let store: any FileStore
-    /// What was there when it was read, the oldest first.
+    /// The pushes that were read from the files or added since, the oldest first.
     private(set) var pushes: [Push]
     private var bytes: Int
 
-    /// Reads what is there.
+    /// Reads the stored pushes.
     ///
     /// - Throws: `storageLocked`.
     init(_ store: any FileStore) throws(HeraldError) {

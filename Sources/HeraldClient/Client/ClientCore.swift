@@ -5,10 +5,10 @@ import Times
 /// Events come in, effects go out. What is stored is stored before the effect that needs it is
 /// returned, so that the process may end at any moment.
 struct ClientCore: Sendable {
-    /// What does not change while the client lives.
+    /// The settings of the client, which do not change while it lives.
     struct Configuration: Sendable {
         var requests: GatewayRequests
-        /// What the device runs, such as `ios`.
+        /// The device's platform, such as `ios`.
         var platform = ""
         var pacing = SyncPacing()
         /// True if the app's server vouches for installs.
@@ -25,12 +25,12 @@ struct ClientCore: Sendable {
         case syncing(Sent)
     }
 
-    /// What a sync has said.
+    /// The contents of a sync's request.
     struct Sent: Sendable {
         var message: WishMessage
         var events: [LedgerEvent]
         var placesRevision: UInt64?
-        /// Where the device was when it asked for places.
+        /// The device's exact location when it asked for places; nil if it did not.
         var fix: PlaceFix?
 
         var parts: [WishPart] {
@@ -48,30 +48,31 @@ struct ClientCore: Sendable {
     var schedule: SyncSchedule
     var identities: IdentityStore
     var sentRevision: SentRevision
-    /// What cannot be read; nil: everything was.
+    /// The reason why the storage cannot be read, which locks the client; nil if all was read.
     var locked: String?
     var identity: Identity?
     var secret: String?
     private(set) var wishes = Wishes()
     var memory = ClientMemory()
     var ledger: Journaled<Ledger>?
-    /// The wishes and the memory as they are stored; nil: they were not read.
+    /// The wishes and the memory as they are stored; nil if they were not read.
     private var storedWishes: Journaled<Wishes>?
     private var storedMemory: Journaled<ClientMemory>?
 
     var exchange: Exchange?
     /// Parts that are sent one by one, because the server refused them together and named none.
     var isolated: [WishPart] = []
-    /// The number of events the next request may have.
+    /// The most events that the next request may have.
     var eventCount = ClientCore.mostEvents
-    /// What the app knows of where the device is, and how often that has changed.
+    /// The report of the device's location and places for the next sync, with the number of its
+    /// changes.
     var places: [String: JSONValue] = [:]
     var placesRevision: UInt64 = 0
     var placesFix: PlaceFix?
     var isTellingUser = false
     /// True if the device was deleted, and nothing has begun another one since.
     var isUnregistered = false
-    /// The values of config sets; nil: the app does not use them.
+    /// The values of config sets; nil if the app does not use them.
     var configs: ConfigShelf?
 
     init(_ configuration: Configuration, _ storage: ClientStorage, _ random: RandomSource) {
@@ -103,7 +104,7 @@ struct ClientCore: Sendable {
         try storedMemory?.take(memory, storage.files)
     }
 
-    /// Changes what the device wants; it is stored when this returns.
+    /// Changes the wishes, which are stored when this returns.
     mutating func edit(
         _ now: UnixTime, _ change: (inout Wishes) -> Void
     ) throws -> [ClientEffect] {
@@ -115,7 +116,7 @@ struct ClientCore: Sendable {
         return advance(.changed, now) + (isFollowing ? permission(.followed) : [])
     }
 
-    /// Keeps what happened to a message; it is stored when this returns.
+    /// Records an event of a message, which is stored when this returns.
     mutating func record(_ event: LedgerEvent, _ now: UnixTime) throws -> [ClientEffect] {
         guard locked == nil, ledger != nil else {
             // What cannot be read is not written over: the receipt waits in a journal of its own.
@@ -131,9 +132,9 @@ struct ClientCore: Sendable {
         try ledger?.record(.recorded(event), storage.receipts)
     }
 
-    /// Says what the app knows of where the device is, as members of a sync.
+    /// Sets the report of the device's location and places, as members of a sync.
     ///
-    /// - Parameter fix: where that is exactly, which stays on the device.
+    /// - Parameter fix: the exact location, which stays on the device.
     mutating func report(
         _ places: [String: JSONValue], at fix: PlaceFix?, _ now: UnixTime
     ) -> [ClientEffect] {
@@ -146,8 +147,8 @@ struct ClientCore: Sendable {
         if let locked { throw HeraldError(.storageLocked, locked) }
     }
 
-    /// Reads everything that is stored; what cannot be read locks the client, and nothing is
-    /// written.
+    /// Reads everything that is stored; if something cannot be read, the client is locked and
+    /// writes nothing.
     mutating func load() {
         guard locked != nil else { return }
         do {

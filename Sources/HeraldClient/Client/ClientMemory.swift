@@ -1,22 +1,22 @@
 import Times
 
-/// What the client remembers of its talks with the server.
+/// The client's memory of its exchanges with the server.
 struct ClientMemory: Hashable, Sendable, Codable {
     var schedule = SyncSchedule.Memory()
-    /// Where the inbox goes on.
+    /// The cursor of the inbox for the next sync; empty for all of it.
     var cursor = ""
-    /// What the server says of addresses that are not in use.
+    /// The server's reports of addresses that are not in use.
     var unusedAddresses: [AddressReport] = []
     /// A time zone and a locale that the server does not understand.
     var unknownTimeZone = ""
     var unknownLocale = ""
-    /// Why the device is not registered; nil: nothing is known against it.
+    /// The reason why the server does not register the device; nil if none is known.
     var registrationRefusal: Refusal?
-    /// Why the report of places is not taken.
+    /// The reason why the server does not take the report of places; nil if none is known.
     var placesRefusal: Refusal?
-    /// Why the app's server has not said whose device this is; nil: nothing is known against it.
+    /// The reason why the app's server has not noted the device's user; nil if none is known.
     var userProblem: Refusal?
-    /// What went wrong last, with its time; nil: the last request was answered.
+    /// The failure of the last request, with its time; nil if it was answered.
     var lastFailure: Refusal?
     var permission = Permission()
     /// The number of times that this device was made again from another device's copy.
@@ -24,7 +24,7 @@ struct ClientMemory: Hashable, Sendable, Codable {
 
     init() {}
 
-    /// Forgets what belongs to a device that the server knew; the permission stays, which the
+    /// Forgets all that belongs to a device that the server knew, but not the permission, which the
     /// system keeps as well.
     mutating func forgetServer() {
         let (permission, copies) = (permission, copies)
@@ -33,7 +33,7 @@ struct ClientMemory: Hashable, Sendable, Codable {
     }
 }
 
-/// The memory is stored by what changes, which is mostly when the last sync was.
+/// The storing of the memory by its changes, which mostly are the time of the last sync.
 extension ClientMemory: Comparing {
     struct Change: Codable, Sendable {
         var schedule: SyncSchedule.Memory?
@@ -103,7 +103,7 @@ public struct AddressReport: Hashable, Sendable, Codable {
     public var value: String
     /// The reason why the address is not in use.
     public var state: State
-    /// The same in the server's words.
+    /// The reason in the server's words; empty if there is none.
     public var reason: String
 
     init?(_ json: JSONValue) {

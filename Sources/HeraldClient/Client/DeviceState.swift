@@ -1,7 +1,7 @@
 import Times
 
-/// What this device lists and shows, and what the person does with it: decided without a server,
-/// and stored with every change.
+/// The messages that this device lists and shows, with the person's actions and reminders: decided
+/// without a server, and stored with every change.
 struct DeviceState: Sendable {
     private let files: any FileStore
     private(set) var inbox: Journaled<Inbox>
@@ -9,9 +9,9 @@ struct DeviceState: Sendable {
     private(set) var actions: Kept<ActionFlow>
     private(set) var reminders: Kept<Reminders>
 
-    /// Reads what is stored.
+    /// Reads the stored state.
     ///
-    /// - Throws: `storageLocked`: then nothing may be written.
+    /// - Throws: `storageLocked`, in which case nothing may be written.
     init(_ files: any FileStore) throws(HeraldError) {
         self.files = files
         inbox = try Journaled("inbox", files)
@@ -39,13 +39,14 @@ struct DeviceState: Sendable {
         return withNumber(actions, rules)
     }
 
-    /// Adds the number for the icon, which an extension may have set meanwhile.
+    /// Returns the actions with the present number for the icon, which an extension may have
+    /// changed.
     private func withNumber(_ actions: [ScreenAction], _ rules: ScreenRules) -> [ScreenAction] {
         guard rules.badge != .off, ArrivedPushes.areKept(files) else { return actions }
         return actions.filter { !$0.isBadge } + [.badge(screen.value.badge(rules))]
     }
 
-    /// Forgets everything; returns the slots of what is shown, or is to be shown later.
+    /// Forgets everything; returns the slots of the shown notifications and of the reminders.
     mutating func forget() throws -> (shown: [String], reminders: [String]) {
         let shown = Array(screen.value.slots.keys) + screen.value.adopted.ids.values
         let later = try reminders.change(files) { $0.remove { _ in true } }
@@ -59,7 +60,7 @@ struct DeviceState: Sendable {
     /// Changes the inbox.
     mutating func change(_ change: Inbox.Change) throws { try inbox.record(change, files) }
 
-    /// Changes what is shown again.
+    /// Changes the reminders.
     mutating func change<Result>(
         reminders body: (inout Reminders) -> Result
     ) throws -> Result { try reminders.change(files, body) }

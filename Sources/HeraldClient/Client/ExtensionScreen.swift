@@ -3,7 +3,7 @@ import Times
 /// The screen as a notification extension knows it: as the app has left it, with the pushes that
 /// the system has shown since.
 struct ExtensionScreen: Sendable {
-    /// What the extension can do about a push that the system is about to show.
+    /// The decision of the extension on a push that the system is about to show.
     struct Decision: Sendable {
         /// The notification as the library would show it; nil if it would show nothing.
         var notification: ShownNotification?
@@ -11,7 +11,7 @@ struct ExtensionScreen: Sendable {
         var isHidden = false
         /// True if the message was there before.
         var isCopy = false
-        /// The number for the icon; nil: it stays as it is.
+        /// The number for the icon; nil if it stays as it is.
         var badge: Int64?
         /// The notifications that have to go, by the system's ids.
         var removed: [String] = []
@@ -22,7 +22,7 @@ struct ExtensionScreen: Sendable {
     private let rules: ScreenRules
     private let reader: PayloadReader
 
-    /// Reads what the app and the extension have stored.
+    /// Reads the stored screen of the app and the pushes of the extension.
     ///
     /// - Throws: `storageLocked`, such as before the first unlock.
     init(
@@ -72,7 +72,7 @@ struct ExtensionScreen: Sendable {
         return decision
     }
 
-    /// Returns how the library would show a message; nil: not at all.
+    /// Returns the notification by which the library would show a message; nil if it would not.
     static func notification(
         _ message: PushMessage, on screen: NotificationScreen, _ rules: ScreenRules,
         at now: UnixTime
@@ -135,7 +135,7 @@ struct ExtensionScreen: Sendable {
 
     /// Returns whether a message that stood on a screen stands nowhere any more.
     ///
-    /// Of others nobody knows enough to take them away: the app reads them in its own way.
+    /// A message that was not on the screen is never taken away: the app reads it in its own way.
     private func hasLeft(_ id: String, since old: NotificationScreen) -> Bool {
         guard let (name, slot) = old.slots.first(where: { $0.value.ids.contains(id) }) else {
             return false

@@ -1,6 +1,6 @@
 import Times
 
-/// The app's side of Herald: keeps what the device wants, tells the server, and hears what came.
+/// The app's side of Herald: keeps the device's wishes, tells the server, and takes its messages.
 ///
 /// What an app changes is stored on the device when the call returns, and sent as soon as that is
 /// possible, however long that takes. Nothing here needs the main thread.
@@ -22,9 +22,9 @@ public actor HeraldClient {
     /// The number of times that the client has begun anew; answers from before are ignored.
     private var epoch = 0
     let reader: PayloadReader
-    /// What this device shows and lists; nil if it cannot be read now.
+    /// The messages that this device shows and lists; nil if they cannot be read now.
     var device: DeviceState?
-    /// True if what is stored was compared with the system since the launch.
+    /// True if the stored state was compared with the system's since the launch.
     var isRelaunched = false
     /// The rules for the screen, which the app may change.
     var rules: ScreenRules
@@ -35,7 +35,7 @@ public actor HeraldClient {
     var areActionsResumed = false
     var reminderWakeUp = WakeUp()
     private var backgroundQueue = WorkQueue()
-    /// Who waits for an action to be done, by its number.
+    /// The callers that wait for actions to be done, by the actions' numbers.
     var completions: [Int: CheckedContinuation<Void, Never>] = [:]
     private var notes: [WhyReport.Finding] = []
     /// The way of links to their screens.
@@ -148,7 +148,7 @@ extension HeraldClient {
         return answer
     }
 
-    /// Changes what the device wants; it is stored when this returns.
+    /// Changes the device's wishes, which are stored when this returns.
     public func edit(_ change: (inout Wishes) -> Void) throws {
         loadIfLocked()
         do {
@@ -159,12 +159,12 @@ extension HeraldClient {
         }
     }
 
-    /// Keeps what happened to a message, for the next sync; it is stored when this returns.
+    /// Records an event of a message for the next sync; it is stored when this returns.
     ///
     /// - Parameters:
-    ///   - kind: what happened.
+    ///   - kind: the kind of the event.
     ///   - messageID: the message's id.
-    ///   - reason: why it was not shown.
+    ///   - reason: the reason why the message was not shown; empty for other events.
     ///   - action: the button that was tapped.
     public func record(
         _ kind: LedgerEvent.Kind, of messageID: String, reason: String = "", action: String = ""
@@ -181,8 +181,8 @@ extension HeraldClient {
         }
     }
 
-    /// Says where the device is and what it did there, as members of a sync in the gateway's JSON:
-    /// what the library does not say by itself, such as movement.
+    /// Sets the report of the device's location and movement, as members of a sync in the gateway's
+    /// JSON: the parts that the library does not report by itself.
     public func report(places: [String: JSONValue]) {
         perform(core.report(places, at: nil, configuration.clock.now()))
     }
@@ -193,8 +193,8 @@ extension HeraldClient {
     /// ``ClientNews/addresses`` says when that has changed.
     public var unusedAddresses: [AddressReport] { core.memory.unusedAddresses }
 
-    /// Says why nothing comes: what stands between a message and the person, as far as this device
-    /// and the server know.
+    /// Returns the reasons why messages may not reach the person, as far as this device and the
+    /// server know.
     public func why() async -> WhyReport {
         loadIfLocked()
         var facts = WhyFacts(core, now: configuration.clock.now())
@@ -260,7 +260,7 @@ extension HeraldClient {
         perform(effects ?? [])
     }
 
-    /// Reads again what could not be read.
+    /// Reads the storage again if it could not be read.
     func loadIfLocked() {
         if core.locked != nil { core.load() }
         loadDevice()
@@ -272,12 +272,12 @@ extension HeraldClient {
         for event in events { perform(try core.record(event, now)) }
     }
 
-    /// Says to the server where the device is, in the gateway's JSON.
+    /// Reports the device's location to the server, in the gateway's JSON.
     func tell(places: [String: JSONValue], at fix: PlaceFix) {
         perform(core.report(places, at: fix, configuration.clock.now()))
     }
 
-    /// Notes why something was not shown, for ``why()``.
+    /// Notes a reason why something was not shown, for ``why()``.
     func note(_ code: String, _ message: String) {
         notes = (notes + [.init(code: code, message: message)]).suffix(20)
     }

@@ -11,7 +11,7 @@ public actor HeraldPlaces {
     private let locale: DeviceLocale
     private let heard: (@Sendable (ClientNews) -> Void)?
     private var rules: PlaceRules
-    /// What the system can do, as it has said at the start.
+    /// The limits of the system, as it has said at the start.
     private var limits = PlaceLimits()
     private var watch: Journaled<PlaceWatch>?
     private var queue = WorkQueue()
@@ -25,8 +25,8 @@ public actor HeraldPlaces {
         rules = configuration.places
     }
 
-    /// Says what happens around places: where the device is, which region it has entered, how it
-    /// moves, what the person has read or wants to see later.
+    /// Reports an event around places: the device's location, a region that it has entered, its
+    /// movement, a story that the person has read or wants to see later.
     ///
     /// It returns when the system has been told what to watch and to show.
     ///
@@ -49,7 +49,7 @@ public actor HeraldPlaces {
     /// The ids of the places where the person is.
     public var presentIDs: [String] { watch?.value.presentIDs ?? [] }
 
-    /// What ``HeraldClient/HeraldClient/why()`` says of places.
+    /// The findings on places for ``HeraldClient/HeraldClient/why()``.
     var findings: [WhyReport.Finding] {
         (watch?.value.refused.held ?? []).map { refusal in
             .init(
@@ -60,7 +60,7 @@ public actor HeraldPlaces {
         }
     }
 
-    /// Forgets the places and where the device was; the system watches nothing any more.
+    /// Forgets the places and the device's location; the system watches nothing any more.
     func forget() async throws {
         do {
             if watch == nil { watch = try Journaled("places", files) }
@@ -107,7 +107,7 @@ public actor HeraldPlaces {
         }
     }
 
-    /// Does what was decided, in order, with all that follows from the system's answers.
+    /// Performs actions in order, with all further ones that follow from the system's answers.
     private func carryOut(_ actions: [PlaceAction]) async {
         var left = actions[...]
         while let action = left.popFirst() {

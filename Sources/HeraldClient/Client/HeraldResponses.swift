@@ -2,8 +2,10 @@ import Times
 
 /// The way of events to whoever responds: a screen that is there, or the screens for its type.
 public actor HeraldResponses {
-    /// The time that the screens are asked, and how long one that has accepted is waited for before
-    /// the next event has its turn: a screen answers from what it shows, in milliseconds.
+    /// The time for which the screens are asked, and for which one that has accepted is awaited,
+    /// before the next event has its turn.
+    ///
+    /// A screen answers from what it shows, which takes milliseconds.
     static let patience = Duration.seconds(5)
 
     private let host: (any ResponseHost)?
@@ -14,7 +16,7 @@ public actor HeraldResponses {
     private var wakeUp = WakeUp()
     /// The event that the screens are being asked about.
     private var offered: (event: AppEvent, number: Int, isAccepted: Bool)?
-    /// Who waits for an event to come to a screen, the first first.
+    /// The callers that wait for an event to come to a screen, the earliest first.
     private var waiting: [(event: AppEvent, continuation: CheckedContinuation<Bool, Never>)] = []
 
     init(_ configuration: HeraldClient.Configuration) {
@@ -67,7 +69,7 @@ public actor HeraldResponses {
         for action in flow.handle(event, at: clock.now()) { carryOut(action) }
     }
 
-    /// Asks the screens, but not for ever: one that does not answer in time may not respond later.
+    /// Asks the screens for a limited time: one that does not answer in time may not respond later.
     private func offer(_ event: AppEvent, _ number: Int) {
         offered = (event, number, false)
         let chain = chain

@@ -1,4 +1,4 @@
-/// What a screen has decided, as a client carries it out.
+/// Carries out the actions that a screen has decided on.
 enum ScreenDesk {
     /// Takes over the pushes that the system has shown by itself, and those that came and went
     /// while the app did not run.
@@ -24,7 +24,7 @@ enum ScreenDesk {
         await show(actions, on: client)
     }
 
-    /// Does it in order, with all that follows from the system's answers.
+    /// Performs actions in order, with all further ones that follow from the system's answers.
     static func show(_ actions: [ScreenAction], on client: isolated HeraldClient) async {
         var left = actions[...]
         while let action = left.popFirst() {
@@ -35,8 +35,8 @@ enum ScreenDesk {
         }
     }
 
-    /// Compares what is stored with what the system shows and watches, and goes on with what was
-    /// under way.
+    /// Compares the stored state with what the system shows and watches, and goes on with actions
+    /// that were under way.
     static func relaunch(on client: isolated HeraldClient) async {
         client.loadDevice()
         guard client.device != nil, !client.isRelaunched else { return }

@@ -1,6 +1,6 @@
-/// Where a tap on a message or on one of its buttons leads.
+/// Carries out a tap on a message or on one of its buttons.
 enum TapDesk {
-    /// Goes there; returns when the system may go on.
+    /// Performs the button's action or opens the message's link; returns when the system may go on.
     static func open(
         _ message: PushMessage, action: String?, from origin: DeepLink.Origin, _ scene: String,
         on client: isolated HeraldClient
@@ -22,7 +22,8 @@ enum TapDesk {
         }
     }
 
-    /// The action that a button stands for, if the library or the app's ``ActionHost`` does it.
+    /// Returns the action that a button stands for, if the library or the app's ``ActionHost`` does
+    /// it; nil otherwise.
     ///
     /// Without a host the library does what it keeps itself, and a button with a link of its own
     /// leads there.

@@ -1,8 +1,8 @@
 import Times
 
-/// What is known of this device when somebody asks why nothing comes.
+/// The facts of this device from which ``WhyReport`` says why messages may not come.
 struct WhyFacts: Sendable {
-    /// A sync that is older than this says little about now.
+    /// The age from which on the last sync counts as old.
     private static let oldSync = Duration.seconds(24 * 3600)
 
     /// The number of things of a kind that are named when the server refuses them: a support ticket
@@ -15,18 +15,19 @@ struct WhyFacts: Sendable {
     var wishes = Wishes()
     var memory = ClientMemory()
     var permission: PermissionStatus
-    /// What is wrong with the folders for good, such as an app group that does not exist.
+    /// The lasting problems of the folders, such as an app group that does not exist.
     var folderProblems: [String] = []
-    /// True if another process has written back the number that the app wrote; nil: there is none.
+    /// True if another process has written back the number that the app wrote; nil if no other
+    /// process is expected.
     var isShared: Bool?
-    /// True if the app has a hook that tells its server whose device this is.
+    /// True if the app has a hook that tells its server the device's user.
     var tellsUser = false
     /// True if the app watches places.
     var usesPlaces = false
     var pendingEvents = 0
     var lostEvents: UInt64 = 0
     var explanation = ""
-    /// What was not shown lately, and why.
+    /// The messages and places that were not shown lately, with the reasons.
     var notes: [WhyReport.Finding] = []
 
     init(_ core: ClientCore, now: UnixTime) {
@@ -58,7 +59,7 @@ struct WhyFacts: Sendable {
         usesPlaces = hooks.places != nil
     }
 
-    /// What stands between a message and the person, the gravest first.
+    /// The reasons why messages may not reach the person, the gravest first.
     var findings: [WhyReport.Finding] {
         if let locked {
             let advice = "unlock the phone if it was just started, and let the app read its files"
@@ -147,7 +148,7 @@ struct WhyFacts: Sendable {
         return found
     }
 
-    /// What the server refuses of parts that it has otherwise.
+    /// The single tags, attributes and addresses that the server refuses.
     private var singleFindings: [WhyReport.Finding] {
         func findings(_ word: String, _ refusals: [String: Refusal]) -> [WhyReport.Finding] {
             refusals.sorted { $0.key < $1.key }.prefix(Self.named).map { name, refusal in

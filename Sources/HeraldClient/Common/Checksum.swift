@@ -1,10 +1,10 @@
 /// The CRC-32 of bytes (ISO 3309, as in gzip), which tells a torn write from a whole one.
 enum Checksum {
-    /// The number of digits a checksum has as text.
+    /// The number of hexadecimal digits of a checksum as text.
     static let digits = 8
 
-    /// What a byte does to the checksum that is so many bytes before the end: four tables of 256
-    /// numbers, one after the other.
+    /// The effect of a byte on the checksum, by the number of bytes that follow it, from 0 to 3:
+    /// four tables of 256 numbers, one after the other.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = (0..<256).map { index -> UInt32 in
             (0..<8).reduce(UInt32(index)) { (value: UInt32, _: Int) -> UInt32 in
@@ -38,7 +38,7 @@ enum Checksum {
         return ~value
     }
 
-    /// The checksum as eight hexadecimal digits.
+    /// Returns the checksum as eight hexadecimal digits.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         let digits = String(of(bytes), radix: 16)
         return String(repeating: "0", count: Self.digits - digits.count) + digits

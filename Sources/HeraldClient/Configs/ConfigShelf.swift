@@ -4,7 +4,7 @@ struct ConfigShelf: Sendable {
     private let files: any FileStore
     private var kept: Kept<[String: DeviceConfig]>
 
-    /// Reads what is stored.
+    /// Reads the stored values.
     ///
     /// - Throws: `storageLocked`.
     init(_ rules: ConfigRules, _ files: any FileStore) throws {
@@ -12,10 +12,10 @@ struct ConfigShelf: Sendable {
         kept = try Kept("configs", files, or: [:])
     }
 
-    /// By name.
+    /// The values of the device's config sets, by the sets' names.
     var configs: [String: DeviceConfig] { kept.value }
 
-    /// What a sync says: which values the device has.
+    /// The member of a sync that names the values which the device has.
     var members: [String: JSONValue] {
         let known = configs.values.sorted { $0.name < $1.name }.map { config in
             JSONValue.object(["name": .text(config.name), "tag": .text(config.tag)])
@@ -23,7 +23,8 @@ struct ConfigShelf: Sendable {
         return ["configs": .object(["known": .list(known)])]
     }
 
-    /// Takes the part of a sync's answer; it is stored when this returns.
+    /// Takes the `configs` of a sync's answer, which are stored when this returns; returns the
+    /// changes.
     ///
     /// Values that are older than those of the device came late, or from somebody who keeps the new
     /// ones from it.

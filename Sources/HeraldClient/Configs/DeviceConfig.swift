@@ -4,7 +4,7 @@ public import Foundation
 public struct DeviceConfig: Hashable, Sendable, Codable {
     /// The config set's name.
     public let name: String
-    /// Rises with each change of the config set.
+    /// The version, which rises with each change of the config set.
     public let version: UInt64
     /// The values as the server wrote them: a JSON object, empty if the config set is disabled.
     public let text: String
@@ -13,13 +13,13 @@ public struct DeviceConfig: Hashable, Sendable, Codable {
     public let signature: String
     /// The id of the key that signed.
     public let keyID: String
-    /// Which values they are, for the server.
+    /// The server's tag of the values, by which it knows which ones the device has.
     let tag: String
 
     /// The values; an empty object if ``text`` is none.
     public var values: JSONValue { JSONValue(parsing: Array(text.utf8)) ?? .object([:]) }
 
-    /// Reads what came with a sync; nil if something is missing.
+    /// Reads a config set of a sync's answer; nil if something is missing.
     init?(_ json: JSONValue) {
         guard let name = json["name"]?.string, let tag = json["tag"]?.string,
             let version = json["version"]?.unsigned, let text = json["values"]?.string
@@ -38,7 +38,7 @@ public struct DeviceConfig: Hashable, Sendable, Codable {
 
 /// A change of the values of a config set on this device.
 public enum ConfigChange: Hashable, Sendable {
-    /// There are other values.
+    /// The config set is new or has other values.
     case changed(DeviceConfig)
     /// The config set with this name is deleted.
     case deleted(String)

@@ -9,7 +9,7 @@ public import Times
 public struct LinkFlow: Hashable, Sendable, Codable {
     /// The longest time for which a link waits for the app to be ready.
     public static let patience: Duration = .seconds(30)
-    /// The number of times that a link may end the app while it is presented.
+    /// The most times that a link is presented, if the app is ended each time.
     static let mostAttempts = 2
     /// The taps on notifications that are remembered, since a system may report one twice at a
     /// cold start; what is opened in the inbox is meant.
@@ -66,7 +66,7 @@ public struct LinkFlow: Hashable, Sendable, Codable {
 
         let link: DeepLink
         let match: LinkTable.Match
-        /// Until when it may wait.
+        /// The time until which the link may wait.
         let deadline: UnixTime
         var phase = Phase.waiting
         var hasSwitched = false

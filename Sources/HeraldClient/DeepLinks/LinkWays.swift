@@ -1,7 +1,7 @@
-/// Where links lead: to the routers, or to the screens that respond to an event.
+/// The ways of links: to the routers, or to the screens that respond to an event.
 ///
-/// What a message says, a link of its own or from outside, and one of the inbox are one thing here:
-/// if a path is declared for the event that it is, it goes to the screens of the path.
+/// The event of a message, its link, a link from outside and one of the inbox are handled alike: if
+/// a path is declared for the type of the event, it goes to the screens of the path.
 struct LinkWays: Sendable {
     private let table: LinkTable
     private let mapping: PayloadMapping
@@ -17,7 +17,8 @@ struct LinkWays: Sendable {
         routers = LinkRouters(configuration.links)
     }
 
-    /// Says what becomes of a link, and names the event in it that screens respond to.
+    /// Returns the verdict on a link, and the link with the event that screens respond to, if it
+    /// has one.
     func way(of link: DeepLink) -> (DeepLink, LinkTable.Verdict) {
         if let event = link.event {
             let match = LinkTable.Match(

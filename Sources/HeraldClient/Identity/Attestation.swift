@@ -6,12 +6,12 @@ public struct AttestationChallenge: Hashable, Sendable {
     /// The install that is registered.
     public let installID: String
 
-    /// The text whose SHA-256 is attested: what `clientDataHash` of App Attest and the
-    /// `requestHash` of Play Integrity are made of.
+    /// The text whose SHA-256 is attested, as `clientDataHash` of App Attest and as `requestHash`
+    /// of Play Integrity.
     public var text: String { "\(challenge).\(installID)" }
 }
 
-/// What vouches for an install when it registers.
+/// The proof that an install is genuine, which it shows when it registers.
 struct Attestation: Hashable, Sendable {
     let token: String
     /// The challenge that it was made with; empty for a token of the app's own server.

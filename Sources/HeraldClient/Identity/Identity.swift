@@ -1,22 +1,22 @@
-/// Who this install is: what the server knows it by.
+/// The identity of this install, by which the server knows it.
 ///
 /// It is in a file, which a backup may copy to another device. The marker is in the ``KeyStore`` as
 /// well, which no backup copies to another device: if the two differ, this is another device than
 /// the one that the file speaks of.
 struct Identity: Hashable, Sendable, Codable {
-    /// Made once for each install.
+    /// The install's id, a random text that is made once for each install.
     var installID: String
-    /// Made once for each device that the install runs on.
+    /// The marker, a text that is made once for each device that the install runs on.
     var marker: String
-    /// The server's id of the device; nil: it is not registered.
+    /// The server's id of the device; nil if the device is not registered.
     var deviceID: String?
 }
 
-/// What is known of the identity after a start.
+/// The finding about the stored identity at a start.
 enum IdentityFinding: Hashable, Sendable {
-    /// Something that decides it cannot be read now: nothing may be written.
+    /// A part of the identity cannot be read now, so that nothing may be written.
     case locked(String)
-    /// There was none.
+    /// No identity is stored.
     case fresh
     /// The identity is of another device: this one is a copy, by a backup or a clone.
     case copied(Identity)
@@ -25,7 +25,7 @@ enum IdentityFinding: Hashable, Sendable {
     /// The identity is this device's, which is registered.
     case registered(Identity, secret: String)
 
-    /// Judges what was read.
+    /// Creates the finding from the parts that were read.
     init(_ identity: Stored<Identity>, marker: Stored<String>, secret: Stored<String>) {
         switch (identity, marker, secret) {
         case (.unreadable(let why), _, _): self = .locked("the identity: \(why)")

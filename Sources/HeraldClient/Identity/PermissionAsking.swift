@@ -25,22 +25,23 @@ public protocol PermissionHook: Sendable {
     func ask() async -> PermissionStatus
 }
 
-/// When the person is asked: once on each device, at the first follow, not at launch; and when the
-/// app asks again.
+/// The rule by which the person is asked for permission: once on each device, at the first follow
+/// and not at launch; and when the app asks again.
 struct Permission: Hashable, Sendable, Codable {
-    /// What happens.
+    /// An event that may lead to the question.
     enum Event: Hashable, Sendable {
         /// The person has followed something, or asked for notifications in another way.
         case followed
-        /// The system has said which state the permission has.
+        /// The system has said the state of the permission.
         case heard(PermissionStatus)
-        /// The app asks by itself, also who was asked before; with what the system says.
+        /// The app demands the question, also if the person was asked before; with the state that
+        /// the system says.
         case demanded(PermissionStatus)
     }
-    /// What is to be done.
+    /// An action of the library: reading the permission's state, or asking the person.
     enum Action: Hashable, Sendable { case readStatus, ask }
 
-    /// What the system has said last.
+    /// The state of the permission, as the system has said last.
     private(set) var status = PermissionStatus.unknown
     private(set) var wasAsked = false
     private var isWanted = false

@@ -8,12 +8,12 @@ struct SentRevision: Sendable {
     private static let name = "revision"
 
     private let keys: any KeyStore
-    /// What is stored; nil: it was not read yet.
+    /// The stored revision; nil if it was not read yet.
     private var stored: UInt64?
 
     init(_ keys: any KeyStore) { self.keys = keys }
 
-    /// Reads it; 0 if nothing was sent yet, or by an older version of the library.
+    /// Reads the revision; 0 if nothing was sent yet, or only by an older version of the library.
     ///
     /// - Throws: `storageLocked`.
     mutating func read() throws(HeraldError) -> UInt64 {
@@ -29,6 +29,6 @@ struct SentRevision: Sendable {
         stored = revision
     }
 
-    /// Forgets it, with the device that it belongs to.
+    /// Deletes the revision, with the device that it belongs to.
     static func remove(_ keys: some KeyStore) throws { try keys.remove(name) }
 }

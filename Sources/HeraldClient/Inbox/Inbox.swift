@@ -62,7 +62,7 @@ public struct Inbox: Hashable, Sendable, Codable {
         return (messages, part["more"] == .bool(true))
     }
 
-    /// Notes where the next Sync goes on; empty: where the last one did.
+    /// Sets the cursor for the next Sync; an empty one changes nothing.
     mutating func advance(to next: String, at now: UnixTime) {
         if !next.isEmpty { cursor = next }
         bound(at: now)
@@ -98,7 +98,7 @@ public struct Inbox: Hashable, Sendable, Codable {
         for id in ids { entries[id]?.isRead = read }
     }
 
-    /// Keeps a message for the person, or not any more.
+    /// Marks a message as saved for the person, or as not saved.
     public mutating func save(_ id: String, _ isSaved: Bool = true) {
         entries[id]?.isSaved = isSaved
     }
@@ -115,12 +115,12 @@ public struct Inbox: Hashable, Sendable, Codable {
         !entry.isSaved && entry.message.expireTime.map { $0 <= now } ?? false
     }
 
-    /// Where an entry stands in the list.
+    /// Returns the rank of an entry in the list; a higher one comes first.
     private static func rank(_ entry: Entry) -> (Int64, String) {
         (entry.time.milliseconds, entry.message.id)
     }
 
-    /// Returns how much an entry is worth being kept.
+    /// Returns the worth of keeping an entry: 2 if it is saved, 1 if it is not read, 0 otherwise.
     private static func worth(_ entry: Entry) -> Int {
         entry.isSaved ? 2 : entry.isRead ? 0 : 1
     }

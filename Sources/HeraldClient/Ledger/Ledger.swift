@@ -1,19 +1,19 @@
-/// What happened to messages and has not reached the server yet; bounded.
+/// The events of messages that the server does not have yet, in bounded number.
 struct Ledger: Hashable, Sendable {
-    /// A step of it.
+    /// A change of the ledger.
     enum Change: Hashable, Sendable, Codable {
         /// An event that has been recorded, with its contents.
         case recorded(LedgerEvent)
-        /// The server has these, by their ids.
+        /// The server has the events with these ids.
         case acknowledged([String])
-        /// The server refuses these, and they are given up.
+        /// The server refuses the events with these ids, and they are given up.
         case refused([String])
     }
 
     /// The most events that are kept; a phone that is offline for weeks has fewer.
     static let most = 2_000
 
-    /// What waits, the oldest first.
+    /// The events that wait, the oldest first.
     private(set) var pending: [LedgerEvent] = []
     private var ids: Set<String> = []
     /// The number of events that were given up because there were too many, and because the server
@@ -23,7 +23,7 @@ struct Ledger: Hashable, Sendable {
 
     init() {}
 
-    /// Returns the next ones to send.
+    /// Returns at most `count` events to send, the oldest first.
     func next(_ count: Int) -> [LedgerEvent] { Array(pending.prefix(count)) }
 
     /// Returns whether an event waits.
@@ -54,7 +54,7 @@ extension Ledger: Journalable {
     }
 }
 
-/// As its events and counts: the ids follow from the events.
+/// The coding of a ledger: its events and counts, since the ids follow from the events.
 extension Ledger: Codable {
     private enum Key: String, CodingKey { case pending, overflow, refused }
 

@@ -1,7 +1,7 @@
-/// The newest that was seen of each collapse key, by which what comes late is known.
+/// The newest version that was seen of each collapse key, by which a late message is recognised.
 ///
-/// Providers may bring an older message after a newer one. What takes away what is shown counts
-/// like any other: what was taken away does not come back.
+/// Providers may bring an older message after a newer one. A message that takes away a notification
+/// counts like any other, so that the notification does not come back.
 public struct CollapseVersions: Hashable, Sendable, Codable {
     /// The number of collapse keys that are remembered, which is more than a device has messages
     /// of.
@@ -25,11 +25,11 @@ public struct CollapseVersions: Hashable, Sendable, Codable {
     /// Creates a memory in which nothing was seen.
     public init() {}
 
-    /// Notes a message; returns whether it is at least as new as what was seen of its key.
+    /// Notes a message; returns whether it is at least as new as those that were seen of its key.
     ///
     /// - Parameters:
     ///   - message: the message.
-    ///   - time: when it was sent, in milliseconds; counts for keys without versions.
+    ///   - time: the time at which it was sent, in milliseconds; counts for keys without versions.
     public mutating func isCurrent(_ message: PushMessage, time: Int64) -> Bool {
         guard !message.collapseKey.isEmpty else { return true }
         let hasVersion = message.version > 0
@@ -48,7 +48,7 @@ public struct CollapseVersions: Hashable, Sendable, Codable {
 }
 
 extension CollapseVersions {
-    /// What has to be changed in an older value of it.
+    /// The difference between two values, by which the newer one is stored.
     struct Change: Codable, Sendable {
         fileprivate let newest: MapChange<String, Rank>
     }

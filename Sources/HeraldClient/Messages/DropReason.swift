@@ -14,7 +14,7 @@ public struct DropReason: RawRepresentable, Hashable, Sendable, Codable {
     public static let newerFormat = DropReason(rawValue: "newer_format")
     /// The payload has no kind, or one that this version of the app does not know.
     public static let unknownKind = DropReason(rawValue: "unknown_kind")
-    /// There is no text to show.
+    /// The message has no text to show.
     public static let noText = DropReason(rawValue: "no_text")
     /// A newer message with the same collapse key came before it.
     public static let late = DropReason(rawValue: "late")

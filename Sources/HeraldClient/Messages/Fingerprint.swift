@@ -1,6 +1,6 @@
 import Times
 
-/// What can be told of a message from its content: an id for one that has none, and its time.
+/// Derives an id for a message that has none, and its time, from the message's content.
 enum Fingerprint {
     private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
@@ -24,8 +24,10 @@ enum Fingerprint {
         return String(repeating: "0", count: 16 - text.count) + text
     }
 
-    /// Returns when Herald accepted the message's notification, whose id begins with the time: 48
-    /// bits of milliseconds in Crockford's base 32; nil if the id is not Herald's.
+    /// Returns the time at which Herald accepted the message's notification; nil if the
+    /// notification's id is not Herald's.
+    ///
+    /// The id begins with the time: 48 bits of milliseconds in Crockford's base 32.
     static func time(of message: PushMessage) -> UnixTime? {
         let id = message.notificationID.utf8
         guard id.count == 26 else { return nil }

@@ -1,4 +1,4 @@
-/// What is read of a push's payload: wrong types are absent, and nothing traps.
+/// The reading of a push's payload: values of a wrong type count as absent, and nothing traps.
 extension JSONValue {
     /// The largest integer that every JSON reader understands exactly, 2^53 - 1.
     static let largestInteger: Int64 = 9_007_199_254_740_991

@@ -1,6 +1,6 @@
 /// The parts of a payload in which a name can stand, whichever provider brought it.
 struct PayloadScopes {
-    /// The form in which a provider writes what Herald says.
+    /// The form in which a provider writes Herald's values.
     enum Form {
         /// Names that begin with `herald_`: APNs, FCM, Airship.
         case prefixed
@@ -13,7 +13,7 @@ struct PayloadScopes {
     private static let prefix = "herald_"
 
     let top: JSONValue
-    /// What the app's own names stand in.
+    /// The object with the app's own names; the whole payload if it has none for them.
     let data: JSONValue
     let form: Form
     /// True if the app's names stand among those of the provider.
@@ -32,7 +32,7 @@ struct PayloadScopes {
         form = isPrefixed ? .prefixed : isPlain ? .plain : .foreign
     }
 
-    /// Returns what Herald says under a name of its own.
+    /// Returns Herald's value of a name; nil if there is none.
     func herald(_ name: String) -> JSONValue? {
         switch form {
         case .prefixed: data[Self.prefix + name] ?? top[Self.prefix + name]
@@ -57,8 +57,8 @@ struct PayloadScopes {
     /// Returns the first text of the app's names; empty if there is none.
     func firstText(_ names: [String]) -> String { first(names) ?? "" }
 
-    /// What the sender added for the app: every text, number and truth that is not a provider's or
-    /// Herald's.
+    /// The values that the sender added for the app: every text, number and truth that is not a
+    /// provider's or Herald's, by its name.
     var added: [String: String] {
         var added: [String: String] = [:]
         for (name, value) in data.members where !Self.isReserved(name) {

@@ -1,8 +1,8 @@
-/// The ids of the messages that came last, by which a copy is known.
+/// The ids of the messages that came last, by which a copy is recognised.
 ///
 /// It is bounded: of more than ``most`` ids the oldest are forgotten.
 public struct SeenMessages: Hashable, Sendable {
-    /// Some weeks of messages of a busy phone, in some 40 KB.
+    /// The most ids that are remembered: some weeks of messages of a busy phone, in some 40 KB.
     public static let most = 1_000
 
     /// The ids; the oldest is at `next` once there are ``most``.
@@ -29,7 +29,7 @@ public struct SeenMessages: Hashable, Sendable {
         return true
     }
 
-    /// Returns the ids that were noted since another value of it, in order; nil: none were.
+    /// Returns the ids that were noted since an older value, in order; nil if none were.
     func noted(since old: SeenMessages) -> [String]? {
         let grown = Array(ring.dropFirst(old.ring.count))
         guard ring.count == Self.most, next != old.next else { return grown.isEmpty ? nil : grown }
@@ -38,7 +38,7 @@ public struct SeenMessages: Hashable, Sendable {
     }
 }
 
-/// As its ids, the oldest first.
+/// The coding of a memory: its ids, the oldest first.
 extension SeenMessages: Codable {
     /// Reads the stored ids.
     public init(from decoder: any Decoder) throws {

@@ -1,4 +1,4 @@
-/// What the operating system can do with places, which no rule of an app changes.
+/// The limits of the operating system for places, which no rule of an app changes.
 struct PlaceLimits: Hashable, Sendable {
     /// The radius in metres of the largest region that the system watches.
     var largestRadius = Double.infinity

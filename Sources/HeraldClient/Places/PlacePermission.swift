@@ -1,4 +1,4 @@
-/// What the person allows an app to know of where the device is.
+/// The permission of the person for an app to know the device's location.
 public enum PlacePermission: String, Hashable, Sendable, Codable {
     /// The app may not know it.
     case denied

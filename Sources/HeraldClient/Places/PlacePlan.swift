@@ -12,9 +12,9 @@ public struct PlacePlan: Hashable, Sendable, Codable {
     /// The places, the nearest first.
     public let places: [NearbyPlace]
     let circles: [Circle]
-    /// Where the device was.
+    /// The device's exact location when it asked.
     let centre: PlaceFix
-    /// After moving this far the answer may be another.
+    /// The distance from the centre, in metres, from which on another answer is possible.
     let refreshDistance: Double
     /// The time from which another answer is possible, so that the device asks again; nil if the
     /// answer holds without end.
@@ -25,7 +25,7 @@ public struct PlacePlan: Hashable, Sendable, Codable {
     ///
     /// - Parameters:
     ///   - part: the answer's member `places`.
-    ///   - fix: where the device was when it asked, not rounded.
+    ///   - fix: the device's location when it asked, not rounded.
     ///   - known: what the device had, from which unchanged places are taken.
     public init?(_ part: JSONValue, at fix: PlaceFix, known: PlacePlan? = nil) {
         guard part.isObject, part["error"] == nil || part["error"] == .null else { return nil }
@@ -46,7 +46,7 @@ public struct PlacePlan: Hashable, Sendable, Codable {
         expireTime = part["expireTime"]?.text.flatMap(TimeText.init)?.time
     }
 
-    /// The places that the server has the device watch; all, if it said nothing of them.
+    /// The places that the server wants the device to watch; all of them if it named none.
     var watched: [NearbyPlace] {
         let some = places.filter(\.isWatched)
         return some.isEmpty && circles.isEmpty ? places : some
@@ -59,8 +59,8 @@ public struct PlacePlan: Hashable, Sendable, Codable {
 }
 
 extension PlacePlan {
-    /// What has to be changed in an older answer: a device that has moved a little gets most places
-    /// again.
+    /// The difference between two answers, by which the newer one is stored: a device that has
+    /// moved a little gets most places again.
     struct Change: Codable, Sendable {
         /// The ids of all places, in order, and the places that are new or have changed.
         fileprivate let ids: [String]
@@ -71,7 +71,7 @@ extension PlacePlan {
         fileprivate let expireTime: UnixTime?
     }
 
-    /// Returns what has to be changed in `old` to get this plan; nil: nothing.
+    /// Returns the change that makes this plan of `old`; nil if they are equal.
     func change(since old: PlacePlan?) -> Change? {
         guard self != old else { return nil }
         // By their numbers: a place has many members to copy.
@@ -83,7 +83,7 @@ extension PlacePlan {
             centre: centre, refreshDistance: refreshDistance, expireTime: expireTime)
     }
 
-    /// Makes the plan from an older one and what has changed.
+    /// Creates the plan from an older one and the change.
     init(_ change: Change, since old: PlacePlan?) {
         let places = Self.byID((old?.places ?? []) + change.new)
         self.places = change.ids.compactMap { places[$0] }

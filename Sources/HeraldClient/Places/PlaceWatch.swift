@@ -8,26 +8,26 @@ public import Times
 /// before you perform the actions, and report ``PlaceEvent/launched(watched:onScreen:)`` at each
 /// launch. What the operating system watches is what it says it does; our record is a wish.
 public struct PlaceWatch: Hashable, Sendable {
-    /// The time that somebody may be outside and still be the same visitor.
+    /// The time that a person may be outside before a stay ends.
     static let exitPatience: Duration = .seconds(120)
     /// The shortest stay that is a visit.
     static let shortestVisit: Duration = .seconds(600)
     /// The least distance that a fix has to be outside, in metres.
     static let exitMargin = 25.0
-    /// A fix that is off by more says nothing of small places.
+    /// The largest error of a fix that counts for small places, in metres.
     static let worstAccuracy = 200.0
-    /// The sensors are asked for this long at a launch.
+    /// The time before now for which the sensors are asked at a launch.
     static let motionHistory: Duration = .seconds(900)
-    /// What the sensors said longer ago says nothing of now.
+    /// The age up to which the sensors' data count as present.
     static let motionFreshness: Duration = .seconds(60)
-    /// Where the device was longer ago is not where it is.
+    /// The age up to which a location counts as the present one.
     static let freshness: Duration = .seconds(120)
 
     /// A stay at a place.
     struct Stay: Hashable, Codable {
         let place: NearbyPlace
         let since: UnixTime
-        /// When the person left; nil while inside.
+        /// The time at which the person left; nil while inside.
         var left: UnixTime?
         var wasShown = false
     }
@@ -36,24 +36,27 @@ public struct PlaceWatch: Hashable, Sendable {
     var fix: PlaceFix?
     /// The places where the person is, by their ids.
     var stays: [String: Stay] = [:]
-    /// What the operating system watches for us, as far as we know.
+    /// The regions that the operating system watches for the library, as far as is known, by their
+    /// ids.
     var watched: [String: WatchedRegion] = [:]
-    /// What it did not watch when it was told to.
+    /// The regions that the operating system did not watch when it was told to.
     var refused = RefusedRegions()
-    /// What the person allows, as was reported last.
+    /// The permission for the location, as was reported last; nil if it never was.
     var permission: PlacePermission?
     var moment = MomentState()
-    /// What was being shown when the app ended, and was not on the screen at the launch.
+    /// The ids of the places whose notifications were being shown when the app ended, and were not
+    /// on the screen at the launch.
     var unconfirmed: Set<String> = []
-    /// The places of reminders that the operating system shows by itself, by their ids.
+    /// The times of the reminders that the operating system shows by itself, by the places' ids.
     var scheduled: [String: UnixTime] = [:]
-    /// When the shared policy wants to look again.
+    /// The time at which the shared policy has to be evaluated again; nil if none is set.
     var momentWake: UnixTime?
-    /// When the sensors said something last.
+    /// The time of the sensors' last data; nil if there were none since the launch.
     var motionTime: UnixTime?
-    /// True if the server has to be asked as soon as it is known where the device is.
+    /// True if the server has to be asked as soon as the device's location is known.
     var wantsAnswer = false
-    /// The stories of what waits or is being shown, which may leave the plan meanwhile.
+    /// The places of notifications that wait or are being shown, which may leave the plan
+    /// meanwhile, by their ids.
     var stories: [String: NearbyPlace] = [:]
 
     /// Creates a watch without any places.
@@ -112,7 +115,7 @@ public struct PlaceWatch: Hashable, Sendable {
 }
 
 extension PlaceWatch {
-    /// One event's way to its actions.
+    /// The handling of one event, which collects the actions.
     struct Step {
         let rules: PlaceRules
         let now: UnixTime
@@ -121,7 +124,7 @@ extension PlaceWatch {
         var asks = false
         /// True if the device is elsewhere than at the last fix, as an event has said.
         var hasMoved = false
-        /// When to look again at what should be on the screen.
+        /// The time at which unconfirmed notifications are looked at again; nil if there are none.
         var nextLook: UnixTime?
 
         init(rules: PlaceRules, now: UnixTime) { (self.rules, self.now) = (rules, now) }
@@ -181,7 +184,7 @@ extension PlaceWatch {
         }
     }
 
-    /// Takes an answer; without one everything stays as it is.
+    /// Takes a plan that the server has answered; nil changes nothing.
     private mutating func take(_ answer: PlacePlan?, _ step: inout Step) {
         guard let answer else { return }
         (plan, wantsAnswer) = (answer, false)
@@ -189,7 +192,7 @@ extension PlaceWatch {
         if let fix, isFresh(fix, at: step.now) { compare(with: fix, &step) }
     }
 
-    /// Compares where the device is with the places that are known.
+    /// Compares the device's location with the known places.
     ///
     /// An answer may come minutes after the location that it is for. What the system has told since
     /// then is newer: such a location neither begins nor ends a stay that it tells of.
@@ -224,8 +227,8 @@ extension PlaceWatch {
         tell(.entered(place.occasion), &step)
     }
 
-    /// Shows what should have been shown a minute ago or earlier, and was not, while the person is
-    /// still there: the system had ended the app before it could.
+    /// Shows notifications again that should have been shown a minute ago or earlier, if the person
+    /// is still there: the system had ended the app before it could show them.
     private mutating func showAgain(_ step: inout Step) {
         for id in unconfirmed.sorted() {
             guard let it = moment.showing[id], let stay = stays[id], stay.left == nil else {
@@ -300,8 +303,8 @@ extension PlaceWatch {
         if onEntry { tell(.later(place.occasion, at: nil, onEntry: true), &step) }
     }
 
-    /// Asks the sensors, if what they said is not of now: until they answer nobody knows whether
-    /// the person drives.
+    /// Asks the sensors, if their data are old: until they answer nobody knows whether the person
+    /// drives.
     private mutating func askMotion(_ step: inout Step) {
         let isKnown = motionTime.map { $0 + Self.motionFreshness > step.now } ?? false
         guard !isKnown, moment.motion.access == .available else { return }
@@ -312,7 +315,7 @@ extension PlaceWatch {
         moment.replace(motion)
     }
 
-    /// Takes what the sensors say of the past and of now; only the last of it decides.
+    /// Takes the sensors' data of the past and of now; only the last of them decide.
     private mutating func note(_ samples: [MotionSample], _ step: inout Step) {
         var motion = moment.motion
         for sample in samples.sorted(by: { $0.time < $1.time }) {
@@ -323,7 +326,7 @@ extension PlaceWatch {
         tell(.tick, &step)
     }
 
-    /// Tells the shared policy of an event and takes over what it says.
+    /// Tells the shared policy of an event, and adds its actions.
     private mutating func tell(_ event: MomentEvent, _ step: inout Step) {
         let zone = ZoneRules(offset: step.rules.utcOffset ?? 0)
         momentWake = nil
@@ -352,7 +355,7 @@ extension PlaceWatch {
             image: place.image, isSilent: isSilent)
     }
 
-    /// Forgets the stories of what neither waits nor is being shown.
+    /// Forgets the places of notifications that neither wait nor are being shown.
     private mutating func forgetStories() {
         guard !stories.isEmpty else { return }
         let needed = Set(moment.held.map(\.occasion.place))

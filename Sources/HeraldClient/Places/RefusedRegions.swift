@@ -10,12 +10,12 @@ struct RefusedRegions: Hashable, Sendable {
     /// The longest pause; after another one a refusal is forgotten.
     static let longestPause: Duration = .seconds(3_600)
 
-    /// A region, and until when it is not asked for.
+    /// A refused region, and the pause in which it is not asked for.
     struct Refusal: Hashable, Sendable, Codable {
         let region: WatchedRegion
         let time: UnixTime
         let end: UnixTime
-        /// The number of times that it was refused in a row.
+        /// The number of times that the region was refused in a row.
         let times: Int
         /// True if the pause goes on.
         var isHeld = true
@@ -29,7 +29,7 @@ struct RefusedRegions: Hashable, Sendable {
         byID.values.filter(\.isHeld).sorted { $0.region.id < $1.region.id }
     }
 
-    /// When the next pause ends.
+    /// The time at which the next pause ends; nil if none goes on.
     var nextEnd: UnixTime? { byID.values.filter(\.isHeld).map(\.end).min() }
 
     /// Notes that the system does not watch a region.

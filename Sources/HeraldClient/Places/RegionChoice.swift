@@ -6,12 +6,12 @@
 /// device that has gone farther than the answer reaches has the nearest of the places that it
 /// knows. If not all can be watched, the fence ends before the nearest of the rest.
 struct RegionChoice {
-    /// Without an answer it is asked again after moving this far at the latest, in metres.
+    /// The largest radius of the fence for a device outside of the answer's reach, in metres.
     private static let farthestFence = 1_000.0
     /// The distance outside of a circle, in metres, up to which a device counts as inside.
     private static let circleMargin = 25.0
 
-    /// What decides whether other regions are needed.
+    /// The device's relation to the answer, which decides whether other regions are needed.
     struct Mode: Hashable {
         /// True if the device is where the answer holds.
         let isWithin: Bool
@@ -23,7 +23,7 @@ struct RegionChoice {
     private let fix: PlaceFix
     private let rules: PlaceRules
     private let refused: RefusedRegions
-    /// What the operating system watches now, by the ids.
+    /// The regions that the operating system watches now, by their ids.
     private let watched: [String: WatchedRegion]
 
     init(
@@ -34,7 +34,7 @@ struct RegionChoice {
         (self.rules, self.refused, self.watched) = (rules, refused, watched)
     }
 
-    /// Where the device is, compared with the answer.
+    /// The device's relation to the answer at the present location.
     ///
     /// A location that is off by much opens no circle. One that is open stays so while the device
     /// may still be there.
@@ -71,8 +71,8 @@ struct RegionChoice {
         return (refused.holds(fence) ? [] : [fence]) + chosen
     }
 
-    /// What the server has the device watch, with the places of circles that are open in the
-    /// circles' stead.
+    /// Returns the regions that the server wants the device to watch, with the single places of
+    /// open circles in place of these circles.
     private func planned(_ open: [Int]) -> [WatchedRegion] {
         let places = plan.watched.map(region)
         var circles: [WatchedRegion] = []
@@ -90,15 +90,15 @@ struct RegionChoice {
         return places + circles + inside.map(region).filter { !ids.contains($0.id) }
     }
 
-    /// Returns whether a place is watched now that a circle would stand for.
+    /// Returns whether a single place in a circle is watched now, so that the circle is open.
     private func isOpen(_ circle: PlacePlan.Circle) -> Bool {
         plan.places.contains { place in
             !place.isWatched && circle.holds(place) && watched[region(place).id] != nil
         }
     }
 
-    /// The fence of the answer, unless the device would come to one of the regions that are left
-    /// out before it leaves that.
+    /// Returns the fence of the answer, or a smaller one if the device would reach one of the
+    /// left-out regions before it leaves the answer's.
     private func plannedFence(_ left: [WatchedRegion]) -> WatchedRegion {
         let own = fence(plan.centre, plan.refreshDistance)
         let gone = fix.distance(latitude: plan.centre.latitude, longitude: plan.centre.longitude)
@@ -107,7 +107,7 @@ struct RegionChoice {
         return fence(fix, end(left, plan.refreshDistance - gone))
     }
 
-    /// The distance to the nearest edge of the regions that are left out, in metres.
+    /// Returns the distance to the nearest edge of the left-out regions, in metres; at most `most`.
     private func end(_ left: [WatchedRegion], _ most: Double) -> Double {
         left.reduce(most) { min($0, edge($1, from: fix)) }
     }

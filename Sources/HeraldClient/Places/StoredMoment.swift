@@ -1,8 +1,9 @@
 import Context
 import Times
 
-/// What has changed in the shared state of the moment, as it is stored on the device; the whole
-/// state is what has changed since nothing has happened.
+/// A change of the shared state of the moment, as it is stored on the device.
+///
+/// The whole state is stored as the change of a state in which nothing has happened.
 struct StoredMoment: Codable, Sendable {
     fileprivate struct Event: Codable {
         let place: String
@@ -80,7 +81,7 @@ struct StoredMoment: Codable, Sendable {
     private var showing: [Showing]?
     private var reminders: [Reminder]?
 
-    /// Finds what differs; nil: nothing.
+    /// Creates the change from one state to another; nil if they are equal.
     ///
     /// - Parameter old: the state before, by default one in which nothing has happened.
     init?(from old: MomentState = MomentState(), to state: MomentState) {

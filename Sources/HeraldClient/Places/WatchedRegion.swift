@@ -1,6 +1,6 @@
 /// A circle that the operating system watches for the app.
 public struct WatchedRegion: Hashable, Sendable, Codable {
-    /// The name for the operating system: one with the same name takes its place.
+    /// The name for the operating system; another region with the same name replaces this one.
     public let id: String
     /// The latitude of the centre in degrees.
     public let latitude: Double
@@ -9,7 +9,7 @@ public struct WatchedRegion: Hashable, Sendable, Codable {
     /// The radius in metres.
     public let radius: Double
 
-    /// What a region is for.
+    /// The purpose of a region.
     enum Purpose: Hashable {
         case place(String)
         /// A circle that holds several places.

@@ -1,5 +1,5 @@
-/// A screen is stored by what changes: it may have a hundred notifications, and an event changes
-/// one or two.
+/// The storing of a screen by its changes: it may have a hundred notifications, and an event
+/// changes one or two.
 extension NotificationScreen: Comparing {
     struct Change: Codable, Sendable {
         /// The notifications that are new or have other messages, and those that are gone.
@@ -7,7 +7,8 @@ extension NotificationScreen: Comparing {
         var goneSlots: [String]?
         var marks: MapChange<ScreenScope, Mark>?
         var unconfirmed: MapChange<String, [Pending]>?
-        /// What the operating system shows by itself; empty: nothing any more.
+        /// The notifications that the operating system shows by itself; empty if it shows none any
+        /// more.
         var adopted: AdoptedNotifications?
         var revision: Int64?
         /// The ids that were noted since.

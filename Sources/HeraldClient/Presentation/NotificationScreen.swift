@@ -12,14 +12,14 @@ public struct NotificationScreen: Hashable, Sendable, Codable {
     public static let mostSlots = 100
     /// The most teams of which the newest messages are remembered.
     static let mostScopes = 100
-    /// The most ids that are remembered of what was read before it came.
+    /// The most ids that are remembered of messages which were read before they came.
     static let mostRead = 200
 
-    /// What is remembered of a team's member, also of messages that are gone.
+    /// The newest messages of a team's member, which are remembered after the messages are gone.
     struct Mark: Hashable, Codable {
         var mention: ScreenOrder?
         var info: ScreenOrder?
-        /// The number that the sender said last, and with which message.
+        /// The number for the icon that the sender said last, and the order of its message.
         var told: Int64?
         var toldBy: ScreenOrder?
 
@@ -35,15 +35,15 @@ public struct NotificationScreen: Hashable, Sendable, Codable {
     /// The notifications on the screen, by their slots.
     var slots: [String: ScreenSlot] = [:]
     var marks: [ScreenScope: Mark] = [:]
-    /// The messages that were to be shown and of which the system has not said that it shows them.
+    /// The messages that were to be shown and that the system has not confirmed, by their slots.
     var unconfirmed: [String: [Pending]] = [:]
-    /// What the operating system shows by itself; nil: nothing that is known.
+    /// The notifications that the operating system shows by itself; nil if none is known.
     private var systems: AdoptedNotifications?
     var adopted: AdoptedNotifications {
         get { systems ?? AdoptedNotifications() }
         set { systems = newValue.isEmpty ? nil : newValue }
     }
-    /// The revision of what was changed last.
+    /// The revision of the notification that was changed last.
     var revision: Int64 = 0
     var seen = SeenMessages()
     var versions = CollapseVersions()
@@ -154,13 +154,13 @@ extension NotificationScreen {
         return actions
     }
 
-    /// Takes away what has expired.
+    /// Removes the messages that have expired.
     private mutating func expire(at now: UnixTime, _ changes: inout ScreenChanges) {
         guard let next = nextEnd(), next <= now.milliseconds else { return }
         remove(&changes) { $0.expires.map { $0 <= now.milliseconds } ?? false }
     }
 
-    /// Returns when the next message has to go away; nil if none has.
+    /// Returns the time at which the next message expires, in milliseconds; nil if none does.
     private func nextEnd() -> Int64? {
         var next: Int64?
         for slot in slots.values {
@@ -222,7 +222,7 @@ extension NotificationScreen {
     }
 }
 
-/// What an event changes, before it becomes actions.
+/// The changes of an event, before they become actions.
 struct ScreenChanges {
     /// The slots that changed.
     var touched: Set<String> = []

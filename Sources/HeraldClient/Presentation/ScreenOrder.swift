@@ -1,6 +1,6 @@
 import Times
 
-/// Where a message stands among others: by its time, and by its id at one time.
+/// The order of messages: by their times, and by their ids at the same time.
 ///
 /// What a screen shows depends on this order and not on the order of arrival, so that copies and
 /// detours change nothing.

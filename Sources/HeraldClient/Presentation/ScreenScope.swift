@@ -1,4 +1,4 @@
-/// Whom messages are for: a team's member; what has no team is for the app's only user.
+/// The recipient of messages: a member of a team; without a team, the app's only user.
 struct ScreenScope: Hashable, Sendable, Codable {
     let team: String
     let user: String

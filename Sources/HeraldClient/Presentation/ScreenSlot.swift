@@ -7,7 +7,7 @@ struct ScreenSlot: Hashable, Sendable, Codable {
         private let whole: WholeMessage
         let order: ScreenOrder
         let collapseKey: String
-        /// When it has to go away, in milliseconds; nil: never by itself.
+        /// The time at which the message expires, in milliseconds; nil if it does not.
         let expires: Int64?
 
         init(_ message: PushMessage, _ order: ScreenOrder, expires: Int64?) {
@@ -26,7 +26,7 @@ struct ScreenSlot: Hashable, Sendable, Codable {
     let scope: ScreenScope
     /// The messages, the oldest first.
     private(set) var entries: [Entry] = []
-    /// The older messages, of which only the number is known.
+    /// The number of older messages, of which nothing else is known.
     private(set) var older = 0
 
     init(_ kind: PushKind, _ scope: ScreenScope) { (self.kind, self.scope) = (kind, scope) }
@@ -53,7 +53,7 @@ struct ScreenSlot: Hashable, Sendable, Codable {
         return gone
     }
 
-    /// What has to be changed in a slot.
+    /// The difference between two values of a slot, by which the newer one is stored.
     struct Change: Codable, Sendable {
         let kind: PushKind
         let scope: ScreenScope
@@ -63,7 +63,7 @@ struct ScreenSlot: Hashable, Sendable, Codable {
         fileprivate let older: Int
     }
 
-    /// Returns what has to be changed in `old` to get this slot; nil: there was none.
+    /// Returns the change that makes this slot of `old`; nil stands for no former slot.
     func change(since old: ScreenSlot?) -> Change {
         let (before, now) = (old?.entries ?? [], entries)
         let isKept = { (entry: Entry) in before.contains(entry) && now.contains(entry) }
@@ -82,7 +82,7 @@ struct ScreenSlot: Hashable, Sendable, Codable {
         older = change.older
     }
 
-    /// Returns how many messages count for the icon after `order`; nil: all.
+    /// Returns the number of messages after `order` that count for the icon; nil stands for all.
     func counted(after order: ScreenOrder?) -> Int {
         guard kind != .info, kind != .test else { return 0 }
         guard let order else { return count }
@@ -91,7 +91,7 @@ struct ScreenSlot: Hashable, Sendable, Codable {
         return later == entries.count ? count : later
     }
 
-    /// Returns what is to be shown; nil if there is nothing.
+    /// Returns the notification to be shown; nil if the slot is empty.
     func shown(
         _ slot: String, _ revision: Int64, new: [String], icon: String
     ) -> ShownNotification? {

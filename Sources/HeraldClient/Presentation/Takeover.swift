@@ -1,24 +1,24 @@
 import Times
 
-/// What a screen takes over at once: the pushes that the system shows by itself, and those that
-/// have come since the last time and are not on the screen.
+/// The pushes that a screen takes over at once: those that the system shows by itself, and those
+/// that have come since the last time and are not on the screen.
 struct Takeover: Sendable {
     /// A push that is not on the screen.
     struct Past: Sendable {
         let message: PushMessage
         let time: UnixTime
-        /// True if it was never there.
+        /// True if the push was never on the screen.
         let isHidden: Bool
     }
 
     /// All pushes that the system shows now, by its ids.
     let found: [String: PushMessage]
     private(set) var past: [Past] = []
-    /// When messages have come, by their ids, as far as that is known.
+    /// The times at which messages came, by their ids, as far as they are known.
     private var times: [String: UnixTime] = [:]
     private var mark: ArrivedPushes.Push.Mark?
 
-    /// Finds what a screen has to take over.
+    /// Finds the pushes that a screen has to take over.
     ///
     /// - Parameters:
     ///   - found: all pushes that the system shows now, by its ids.
@@ -43,7 +43,7 @@ struct Takeover: Sendable {
         }
     }
 
-    /// Creates what an extension takes over with a push of which it has decided just now.
+    /// Creates the takeover of an extension for a push that it has just decided on.
     ///
     /// - Parameter past: the push, if it is not shown.
     init(_ found: [String: PushMessage], past: Past?, of screen: NotificationScreen) {
@@ -51,7 +51,7 @@ struct Takeover: Sendable {
         self.past = past.map { [$0] } ?? []
     }
 
-    /// Lets a screen take it over; returns the actions to perform, in order.
+    /// Lets a screen take the pushes over; returns the actions to perform, in order.
     func apply(
         to screen: inout NotificationScreen, _ rules: ScreenRules, at now: UnixTime
     ) -> [ScreenAction] {
@@ -62,7 +62,7 @@ struct Takeover: Sendable {
         }
     }
 
-    /// Notes a push that is not on the screen, and what it says of others.
+    /// Notes a push that is not on the screen, and its effects on other notifications.
     ///
     /// It is not shown: the person has put it away, or the extension has hidden it.
     private static func pass(

@@ -1,13 +1,13 @@
-/// What differs between two dictionaries.
+/// The difference between two dictionaries.
 struct MapChange<Key: Hashable & Codable & Sendable, Value: Equatable & Codable & Sendable>:
     Codable, Sendable
 {
-    /// What is new or has another value.
+    /// The entries that are new or have another value.
     var set: [Key: Value]
-    /// What is no longer there.
+    /// The keys that are no longer there.
     var gone: [Key]
 
-    /// Finds what differs; nil: nothing.
+    /// Creates the difference between two dictionaries; nil if they are equal.
     init?(from old: [Key: Value], to new: [Key: Value]) {
         guard old != new else { return nil }
         set = new.filter { old[$0.key] != $0.value }
@@ -23,12 +23,12 @@ extension Dictionary where Key: Codable & Sendable, Value: Equatable & Codable &
     }
 }
 
-/// What differs between two sets.
+/// The difference between two sets.
 struct SetChange<Element: Hashable & Codable & Sendable>: Codable, Sendable {
     private var added: Set<Element>
     private var gone: Set<Element>
 
-    /// Finds what differs; nil: nothing.
+    /// Creates the difference between two sets; nil if they are equal.
     init?(from old: Set<Element>, to new: Set<Element>) {
         guard old != new else { return nil }
         (added, gone) = (new.subtracting(old), old.subtracting(new))
@@ -37,11 +37,11 @@ struct SetChange<Element: Hashable & Codable & Sendable>: Codable, Sendable {
     func apply(to set: inout Set<Element>) { set = set.subtracting(gone).union(added) }
 }
 
-/// What an optional value has become; nil in it: nothing is there any more.
+/// The new value of an optional one that has changed; nil in it stands for no value any more.
 struct Became<Value: Equatable & Codable & Sendable>: Codable, Sendable {
     private let value: Value?
 
-    /// Compares two values; nil: they are the same.
+    /// Creates the change from one value to another; nil if they are equal.
     init?(from old: Value?, to new: Value?) {
         guard old != new else { return nil }
         value = new
@@ -50,14 +50,14 @@ struct Became<Value: Equatable & Codable & Sendable>: Codable, Sendable {
     func apply(to value: inout Value?) { value = self.value }
 }
 
-/// Compares values and takes over what has changed, for those that are small or change as a whole.
+/// Finds and applies changes of values that are small or change as a whole.
 enum Difference {
-    /// Returns the new value; nil: it is the old one.
+    /// Returns the new value; nil if it equals the old one.
     static func find<Value: Equatable>(_ old: Value, _ new: Value) -> Value? {
         old == new ? nil : new
     }
 
-    /// Takes over a value that has changed.
+    /// Sets a value to a change's; nil changes nothing.
     static func apply<Value>(_ change: Value?, to value: inout Value) {
         if let change { value = change }
     }

@@ -25,15 +25,16 @@ public struct FolderStore: FileStore {
     let folder: URL
     private let path: String
     private let protection: FileProtection
-    /// A description of what is wrong with the folder for good; nil: nothing is known.
+    /// A description of a lasting problem of the folder; nil if none is known.
     public let problem: String?
 
     /// Creates a store in a folder, which is made at the first write.
     ///
     /// - Parameters:
     ///   - folder: the folder.
-    ///   - protection: when the files that the store makes can be read.
-    ///   - problem: what is wrong with the folder for good, which ``WhyReport`` says; nil: nothing.
+    ///   - protection: the protection of the files that the store makes.
+    ///   - problem: a lasting problem of the folder, which ``WhyReport`` says; nil if there is
+    ///     none.
     public init(_ folder: URL, protection: FileProtection = .system, problem: String? = nil) {
         (self.folder, path) = (folder, folder.path + "/")
         (self.protection, self.problem) = (protection, problem)
@@ -73,13 +74,13 @@ public struct FolderStore: FileStore {
         }
     }
 
-    /// Gives a file another name.
+    /// Renames a file, and replaces another one that has the new name.
     public func rename(_ name: String, to other: String) throws {
         try? FileManager.default.removeItem(at: url(other))
         try FileManager.default.moveItem(at: url(name), to: url(other))
     }
 
-    /// Deletes what has a name.
+    /// Deletes a file, if there is one.
     public func remove(_ name: String) throws {
         do {
             try FileManager.default.removeItem(at: url(name))
@@ -90,10 +91,10 @@ public struct FolderStore: FileStore {
 
     private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-    /// What the last call to the system has failed with.
+    /// The error of the last call to the system, from `errno`.
     private static var failure: any Error { POSIXError(.init(rawValue: errno) ?? .EIO) }
 
-    /// Tries again with the folder made, because a folder is made once and used often.
+    /// Runs `body`, and once more after making the folder, if it has failed because there was none.
     private func withFolder(_ body: () throws -> Void) throws {
         do {
             try body()
@@ -105,7 +106,7 @@ public struct FolderStore: FileStore {
         }
     }
 
-    /// Sets when something new can be read.
+    /// Sets the protection of a new file or folder.
     ///
     /// Where a system cannot, such as on another volume, the file is written all the same.
     private func protect(_ path: String) {
@@ -153,7 +154,7 @@ public struct FolderKeyStore: KeyStore {
         try document.write(value, files)
     }
 
-    /// Deletes what has a name.
+    /// Deletes a value, if there is one.
     public func remove(_ name: String) throws {
         try Document<String>(name).remove(files)
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Reads values from what ``StoredEncoder``, or Foundation's encoder before it, has written.
+/// Reads values that ``StoredEncoder``, or Foundation's encoder before it, has written.
 struct StoredDecoder: Decoder {
-    /// What is there is not what is wanted.
+    /// The error of a stored value that is missing or has another type than the wanted one.
     struct Mismatch: Error {}
 
     fileprivate let value: JSONValue
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Reads a value; nil if the bytes are none.
+    /// Reads a value; nil if the bytes are not one of its type.
     static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) -> Value? {
         guard let value = JSONValue(parsing: bytes) else { return nil }
         return try? StoredDecoder(value: value).read(type)

@@ -6,7 +6,7 @@ import Foundation
 /// time and the memory. Both write the same, but whole numbers that a `Double` cannot have: those
 /// are texts here, since ``StoredDecoder`` reads numbers as JSON does.
 struct StoredEncoder: Encoder {
-    /// What is written, with the containers that are not ended yet.
+    /// The written JSON, with the containers that are not ended yet.
     fileprivate final class Output {
         var json: JSONWriter
         /// The containers around what is written next, the outermost first.

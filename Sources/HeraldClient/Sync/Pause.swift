@@ -2,9 +2,9 @@ import Times
 
 /// A time to wait, kept over restarts, that no change of the clock makes longer than it was.
 struct Pause: Hashable, Sendable, Codable {
-    /// Why to wait.
+    /// The reason for the pause.
     enum Reason: String, Sendable, Codable {
-        /// The server has said how long.
+        /// The server has told the device to wait.
         case told
         /// A request failed.
         case failed
@@ -18,7 +18,7 @@ struct Pause: Hashable, Sendable, Codable {
         (start, self.length, self.reason) = (now, length, reason)
     }
 
-    /// Returns until when to wait; nil: it is over.
+    /// Returns the time at which the pause ends; nil if it is over.
     ///
     /// If the clock was set back, the whole time counts again from now.
     mutating func end(_ now: UnixTime) -> UnixTime? {

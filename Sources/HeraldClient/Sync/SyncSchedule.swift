@@ -1,45 +1,46 @@
 import Times
 
-/// When to talk to the server: one request at a time, and what to do after each.
+/// The schedule of the exchanges with the server: one request at a time, and the action after each.
 ///
-/// It is a state machine: events in, actions out. What it must remember over a restart is `memory`.
+/// The schedule is a state machine: events in, actions out. `memory` has to outlive a restart.
 struct SyncSchedule: Sendable {
-    /// What happens.
+    /// An event that the schedule handles.
     enum Event: Hashable, Sendable {
         /// The app was started, or its storage can be read now.
         case started
-        /// There is something to send.
+        /// Something has changed and is to be sent.
         case changed
         /// Somebody asks for a sync now.
         case asked
         /// The app comes to the foreground, or leaves it.
         case entered, left
-        /// There is a network again.
+        /// The device has a network again.
         case networkCame
         case timerFired
-        /// The server has answered another call with how long to wait.
+        /// The server has told, in the answer to another call, the time to wait.
         case told(Duration)
         /// A request ended.
         case finished(SyncOutcome)
     }
 
-    /// What is to be done.
+    /// An action that the schedule asks for.
     enum Action: Hashable, Sendable {
         /// Make a request.
         case request
-        /// Wake this machine at a time, in place of the one before; nil: not at all.
+        /// Wake the schedule at a time, which replaces the one before; nil cancels it.
         case setTimer(UnixTime?)
         /// Ask the system to let the app run a while, or no longer.
         case holdBackground, releaseBackground
     }
 
-    /// What outlives the process.
+    /// The part of the schedule that outlives the process.
     struct Memory: Hashable, Sendable, Codable {
         var pause: Pause?
         var failures = 0
-        /// When everything was last exchanged.
+        /// The time of the last successful exchange; nil if there was none.
         var lastSync: UnixTime?
-        /// The time from the last sync to the next one without a reason; nil: as `SyncPacing` says.
+        /// The time from the last sync to the next regular one; nil stands for that of
+        /// `SyncPacing`.
         var interval: Duration?
     }
 
@@ -49,7 +50,8 @@ struct SyncSchedule: Sendable {
     /// True if nothing can be read before the next start.
     private var isLocked = false
     private var isWanted = false
-    /// When the changes that wait began, and until when more of them are awaited.
+    /// The time of the first change that waits, and the time until which more are awaited; nil if
+    /// no change waits.
     private var gathering: (since: UnixTime, until: UnixTime)?
     private var isAway = false
     /// True if the system was asked to let the app run a while.
@@ -80,8 +82,8 @@ struct SyncSchedule: Sendable {
         return next(now)
     }
 
-    /// Waits for more changes, in the background too: what a push leads to is several of them, and
-    /// each request wakes the radio.
+    /// Waits for more changes, in the background too: a push leads to several of them, and each
+    /// request wakes the radio.
     private mutating func gather(_ now: UnixTime) {
         // What is wanted at once does not wait for more.
         guard !isWanted || gathering != nil else { return }
@@ -128,13 +130,13 @@ struct SyncSchedule: Sendable {
         Pause(min(told, pacing.longestTold), .told, from: now)
     }
 
-    /// Returns until when the server has asked to wait; nil: it has not, or that is over.
+    /// Returns the end of the pause that the server has asked for; nil if there is none now.
     func toldPause(_ now: UnixTime) -> UnixTime? {
         guard var pause = memory.pause, pause.reason == .told else { return nil }
         return pause.end(now)
     }
 
-    /// Decides what to do now.
+    /// Returns the actions for now.
     private mutating func next(_ now: UnixTime) -> [Action] {
         guard !isRequesting else { return hold(true) }
         guard !isLocked else { return hold(false) + [.setTimer(nil)] }
@@ -166,7 +168,7 @@ struct SyncSchedule: Sendable {
 
     private var interval: Duration { memory.interval ?? pacing.interval }
 
-    /// Returns whether it is time for a sync without a reason; also if the clock was set back.
+    /// Returns whether a regular sync is due; also true if the clock was set back.
     private func isDue(_ now: UnixTime) -> Bool {
         guard !isAway, let last = memory.lastSync else { return false }
         return now < last || now >= last + interval
@@ -182,13 +184,13 @@ enum SyncOutcome: Hashable, Sendable {
     /// An exchange has succeeded.
     ///
     /// - `more`: there is more to fetch or to send.
-    /// - `told`: when the server asks for the next exchange.
+    /// - `told`: the times that the server asks to keep until the next exchange.
     case done(more: Bool, told: ToldTimes)
     /// Something was learned that makes another request useful at once.
     case again
     /// An exchange has failed: the server did not answer, or could not serve it.
     ///
-    /// - `told`: how long the server asks to wait.
+    /// - `told`: the time that the server asks to wait; nil if it does not.
     case failed(told: Duration?)
     /// The storage cannot be read: nothing is done before the next start.
     case locked

@@ -1,7 +1,7 @@
-/// When the server asks a device for the next sync, as an answer says it.
+/// The times that a server's answer asks a device to keep until the next sync.
 struct ToldTimes: Hashable, Sendable {
-    /// The time during which it asks for no sync at all.
+    /// The time during which the server asks for no sync at all; nil if it does not.
     var pause: Duration?
-    /// The time after which it asks for a sync without a reason.
+    /// The time after which the server asks for a regular sync; nil if it does not.
     var interval: Duration?
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Times
 
-/// What an answer of the gateway means for a client.
+/// The meaning of a gateway's answer for a client.
 enum GatewayAnswer: Hashable, Sendable {
-    /// The call was made; `told` is when the server asks for the next one.
+    /// The call has succeeded; `told` has the times that the server asks for.
     case success(JSONValue, told: ToldTimes)
     /// The call is wrong and stays wrong.
     case refused(GatewayRefusal)
@@ -16,11 +16,11 @@ enum GatewayAnswer: Hashable, Sendable {
         "invalid_argument", "permission_denied", "failed_precondition", "out_of_range",
     ]
 
-    /// Judges an answer; nil if none came.
+    /// Creates the meaning of an answer.
     ///
     /// - Parameters:
-    ///   - answer: what came.
-    ///   - problem: why none came, in the system's words; empty if that is not known.
+    ///   - answer: the answer; nil if none came.
+    ///   - problem: the reason why none came, in the system's words; empty if it is not known.
     ///   - now: the time by the device's clock.
     init(_ answer: TransportAnswer?, _ problem: String = "", at now: UnixTime) {
         guard let answer else {

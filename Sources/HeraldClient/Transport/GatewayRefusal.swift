@@ -1,6 +1,6 @@
 import Times
 
-/// What the gateway says of a call that is wrong and stays wrong.
+/// The gateway's refusal of a call that is wrong and stays wrong.
 struct GatewayRefusal: Hashable, Sendable {
     /// A field that is wrong.
     struct Field: Hashable, Sendable {
@@ -8,17 +8,18 @@ struct GatewayRefusal: Hashable, Sendable {
         let path: String
         let description: String
 
-        /// The first place in a list that the path has; nil: it has none.
+        /// The index in a list that the path has first; nil if it has none.
         private var index: Int? {
             guard let start = path.firstIndex(of: "[") else { return nil }
             let digits = path[path.index(after: start)...].prefix { $0 != "]" }
             return digits.allSatisfy { ("0"..."9").contains($0) } ? Int(digits) : nil
         }
 
-        /// True if it is an attribute that was to be removed.
+        /// True if the field is an attribute that was to be removed.
         var isRemoval: Bool { path.hasPrefix("attributes.remove") }
 
-        /// Returns what the path names of the list that was sent; nil: no single element.
+        /// Returns the element of the list `sent` that the path names; nil if it names no single
+        /// one.
         func item<Item>(of sent: [Item]) -> Item? {
             index.flatMap { sent.indices.contains($0) ? sent[$0] : nil }
         }
@@ -29,7 +30,7 @@ struct GatewayRefusal: Hashable, Sendable {
     let fields: [Field]
     let message: String
 
-    /// The path of the first field; empty: none was named.
+    /// The path of the first field; empty if none was named.
     var field: String { fields.first?.path ?? "" }
 
     /// Returns the refusal of a whole part.
@@ -37,10 +38,11 @@ struct GatewayRefusal: Hashable, Sendable {
         Refusal(code: code, field: field, message: message, time: now)
     }
 
-    /// Returns the single things of a part that are refused; empty: they are refused together, or
-    /// not at all.
+    /// Returns the single elements of a part that are refused, with the reasons; empty if all are
+    /// refused together, or none.
     ///
-    /// - Parameter item: what a field names of the request; nil: the part as a whole.
+    /// - Parameter item: returns the element of the request that a field names; nil if it names the
+    ///   part as a whole.
     func items<Item: Hashable>(
         of part: WishPart, at now: UnixTime, _ item: (Field) -> Item?
     ) -> [Item: Refusal] {

@@ -6,7 +6,7 @@ struct GatewayRequests: Sendable {
 
     private let gateway: URL
     private let key: String
-    /// Where most requests go.
+    /// The URL of Sync, to which most requests go.
     private let syncURL: URL
 
     init(gateway: URL, key: String) {
@@ -73,7 +73,7 @@ struct GatewayRequests: Sendable {
         request("Unregister", proof.members)
     }
 
-    /// What Register and Sync say in the same way.
+    /// Returns the members that Register and Sync write in the same way.
     private static func members(_ message: WishMessage) -> [String: JSONValue] {
         var body: [String: JSONValue] = [:]
         body["settings"] = message.settings?.json
@@ -106,7 +106,7 @@ struct GatewayRequests: Sendable {
     }
 }
 
-/// What a registered device proves itself by.
+/// The id and the secret by which a registered device proves itself.
 struct DeviceProof: Hashable, Sendable {
     let deviceID: String
     let secret: String

@@ -4,7 +4,7 @@ public import Times
 public struct Refusal: Hashable, Sendable, Codable {
     /// The server's code, such as `invalid_argument`.
     public var code: String
-    /// The field that is wrong; empty: none was named.
+    /// The path of the field that is wrong; empty if none was named.
     public var field: String
     /// The server's reason, in words for a developer.
     public var message: String
@@ -18,33 +18,34 @@ public struct Refusal: Hashable, Sendable, Codable {
 }
 
 extension HeraldError {
-    /// Returns the refusal that this is of a field.
+    /// Returns the error as a refusal of a field.
     func refusal(of field: String, at now: UnixTime) -> Refusal {
         Refusal(code: code.rawValue, field: field, message: message, time: now)
     }
 }
 
 extension AttestationProblem {
-    /// Returns why the install was not registered.
+    /// Returns the problem as a refusal of the registration.
     func refusal(at now: UnixTime) -> Refusal {
         Refusal(code: code, field: "attestation", message: message, time: now)
     }
 }
 
-/// A part of what the device wants, which the server takes or refuses by itself.
+/// A part of the device's wishes or reports, which the server takes or refuses by itself.
 public enum WishPart: String, CaseIterable, Sendable, Codable {
     case tags, settings, attributes, addresses, locale, timeZone, software
-    /// Whose device this is, which the app's own server tells: ``ClientHooks/tellUser``.
+    /// The device's user, which the app's own server tells Herald: ``ClientHooks/tellUser``.
     case user
-    /// The ledger's events, which say what happened to messages.
+    /// The ledger's events of messages.
     case events
     /// The device's position and its visits to places.
     case places
 
-    /// True if the server may refuse single things of it, such as one tag.
+    /// True if the server may refuse single elements of the part, such as one tag.
     var hasSingles: Bool { self == .tags || self == .attributes || self == .addresses }
 
-    /// The part that a field belongs to, such as `tags` for `tags.tags[3]`; nil: to none.
+    /// Creates the part that a field belongs to, such as `tags` for `tags.tags[3]`; nil if there is
+    /// none.
     init?(field: String) {
         let name = field.prefix { $0 != "." && $0 != "[" }.filter { $0 != "_" }.lowercased()
         switch name {

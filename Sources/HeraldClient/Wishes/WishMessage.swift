@@ -1,4 +1,4 @@
-/// What one request says of the wishes; what is nil it does not say.
+/// The parts of the wishes that one request states; a part that is nil is not stated.
 struct WishMessage: Hashable, Sendable, Codable {
     var tags: Set<String>?
     var tagVersion: UInt64 = 0
@@ -10,7 +10,7 @@ struct WishMessage: Hashable, Sendable, Codable {
     var software: Software?
     var consent: LocationConsent?
 
-    /// The parts that it has.
+    /// The parts that the message has.
     var parts: [WishPart] {
         var parts: [WishPart] = []
         if tags != nil { parts.append(.tags) }
@@ -31,7 +31,7 @@ struct WishMessage: Hashable, Sendable, Codable {
 }
 
 extension Wishes {
-    /// Returns what is to be sent of some parts.
+    /// Returns the message with those of the given parts that are to be sent.
     func due(_ parts: [WishPart]) -> WishMessage {
         var message = WishMessage()
         for part in parts {
@@ -50,7 +50,7 @@ extension Wishes {
         return message
     }
 
-    /// Returns all that a registration states, without what is refused.
+    /// Returns the message of a registration with the given parts, without those that are refused.
     func whole(_ parts: [WishPart]) -> WishMessage {
         let refused = refusals
         var message = WishMessage()
@@ -69,7 +69,7 @@ extension Wishes {
         return message
     }
 
-    /// Notes, before a request is made, that the server may get it without an answer.
+    /// Notes, before a request is made, that the server may take it without an answer arriving.
     mutating func markSent(_ message: WishMessage) {
         if message.tags != nil { tagPart.markSent() }
         if message.settings != nil { settingsPart.markSent() }

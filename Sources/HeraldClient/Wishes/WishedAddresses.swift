@@ -1,9 +1,9 @@
-/// The addresses that the device wants the server to have, and how far that is.
+/// The addresses that the device wants the server to have, and the state of their exchange.
 ///
 /// The whole list is sent. The server may refuse single addresses; the others are sent without
 /// them.
 struct WishedAddresses: Hashable, Sendable, Codable {
-    /// What the device wants; nil: the app has not said it.
+    /// The wished addresses; nil if the app has not stated any.
     var wished: [PushAddress]? {
         didSet {
             // An address that is added anew is sent anew.
@@ -11,23 +11,25 @@ struct WishedAddresses: Hashable, Sendable, Codable {
             leaveOut()
         }
     }
-    /// Why the server does not take single addresses.
+    /// The refusals of single addresses by the server, by the addresses.
     private(set) var withheld: [PushAddress: Refusal] = [:]
-    /// What can be sent: the wish without what is withheld.
+    /// The addresses that can be sent: the wished ones without those that are withheld.
     private var sendable = WishedValue<[PushAddress]>()
 
     /// Creates wishes for nothing.
     init() {}
 
-    /// Why the present wish, or a part of it, is not taken; nil: nothing is known against it.
+    /// The reason why the server does not take the present wish, or a part of it; nil if none is
+    /// known.
     var standingRefusal: Refusal? {
         sendable.standingRefusal ?? withheld.min { $0.key.value < $1.key.value }?.value
     }
 
-    /// What is to be sent; nil: the server has it, or refuses it.
+    /// The addresses to be sent; nil if the server has them, or refuses them.
     var due: [PushAddress]? { sendable.due }
 
-    /// What a registration states; nil: nothing is said, or the server refuses it.
+    /// The addresses that a registration states; nil if none are stated, or the server refuses
+    /// them.
     var registered: [PushAddress]? {
         sendable.standingRefusal == nil ? sendable.wished : nil
     }
@@ -47,7 +49,7 @@ struct WishedAddresses: Hashable, Sendable, Codable {
         leaveOut()
     }
 
-    /// Forgets what the server has, for a device that it does not know.
+    /// Forgets the server's state, for a device that the server does not know.
     mutating func forgetServer() {
         withheld = [:]
         sendable.forgetServer()

@@ -1,8 +1,8 @@
-/// The attributes that the device wants, and what it knows of those that the server has.
+/// The attributes that the device wants, and its knowledge of those that the server has.
 ///
-/// Only those of the device's own are touched: others may be a sender's.
+/// Only the device's own attributes are changed: others may be a sender's.
 struct WishedAttributes: Hashable, Sendable, Codable {
-    /// What to set and what to remove.
+    /// The attributes to set, and the names of those to remove.
     struct Edit: Hashable, Sendable, Codable {
         var changed: [String: AttributeValue] = [:]
         var removed: Set<String> = []
@@ -17,12 +17,12 @@ struct WishedAttributes: Hashable, Sendable, Codable {
 
     /// A value that the server does not take.
     struct Withheld: Hashable, Sendable, Codable {
-        /// The value; nil: the server does not take that the attribute goes.
+        /// The value; nil if the server refuses the removal of the attribute.
         let value: AttributeValue?
         let refusal: Refusal
     }
 
-    /// What the device wants.
+    /// The wished attributes, by their names.
     var wished: [String: AttributeValue] = [:] {
         // What has another value now is sent anew.
         didSet { withheld = withheld.filter { wished[$0.key] == $0.value.value } }
@@ -30,7 +30,7 @@ struct WishedAttributes: Hashable, Sendable, Codable {
     /// The single attributes that the server does not take, which the others are sent without.
     private(set) var withheld: [String: Withheld] = [:]
     private(set) var stored: [String: AttributeValue] = [:]
-    /// Names that were sent and got no answer: what the server has of them is not known.
+    /// The names that were sent without an answer, of which the server's values are not known.
     private(set) var unsettled: Set<String> = []
     private(set) var refused: Edit?
     private(set) var refusal: Refusal?
@@ -38,19 +38,21 @@ struct WishedAttributes: Hashable, Sendable, Codable {
     /// Creates wishes for nothing.
     init() {}
 
-    /// Why the present wish, or a part of it, is not taken; nil: nothing is known against it.
+    /// The reason why the server does not take the present wish, or a part of it; nil if none is
+    /// known.
     var standingRefusal: Refusal? {
         if refused != nil, refused == edit { return refusal }
         return withheld.min { $0.key < $1.key }?.value.refusal
     }
 
-    /// What a registration states; nil: there is nothing, or the server refuses it.
+    /// The attributes that a registration states; nil if there are none, or the server refuses
+    /// them.
     var registered: Edit? {
         let set = wished.filter { withheld[$0.key] == nil }
         return set.isEmpty || refused == edit ? nil : Edit(changed: set)
     }
 
-    /// What is to be sent; nil: the server has it, or refuses it.
+    /// The edit to be sent; nil if the server has all attributes, or refuses the edit.
     var due: Edit? {
         let edit = edit
         return edit.isEmpty || edit == refused ? nil : edit
@@ -89,13 +91,13 @@ struct WishedAttributes: Hashable, Sendable, Codable {
         }
     }
 
-    /// Forgets what the server has, for a device that it does not know.
+    /// Forgets the server's state, for a device that the server does not know.
     mutating func forgetServer() {
         (stored, unsettled, refused, refusal, withheld) = ([:], [], nil, nil, [:])
     }
 
-    /// Takes back what is known of the server's values, for a device that it knows: what the device
-    /// has ever stated is stated again, also that it is gone.
+    /// Marks the server's values as unknown, for a device that the server knows: all that the
+    /// device has ever stated is stated again, removals too.
     mutating func doubtServer() {
         let names = unsettled.union(stored.keys)
         forgetServer()

@@ -1,9 +1,10 @@
-/// The tags that the device wants, and what it knows of those that the server has.
+/// The tags that the device wants, and its knowledge of those that the server has.
 ///
 /// The whole set is sent with the version that it was made from. When the server has another
-/// version, what the device has added and removed since its base is applied to the server's set.
+/// version, the tags that the device has added and removed since its base are applied to the
+/// server's set.
 struct WishedTags: Hashable, Sendable, Codable {
-    /// What the device wants, with what senders have given it.
+    /// The wished tags, with those that senders have given to the device.
     var wished: Set<String> = [] {
         didSet {
             // A tag that is followed anew is sent anew.
@@ -11,17 +12,18 @@ struct WishedTags: Hashable, Sendable, Codable {
             given.formIntersection(wished)
         }
     }
-    /// Why the server does not take single tags, which the others are sent without.
+    /// The refusals of single tags by the server, by the tags; the other tags are sent without
+    /// them.
     private(set) var withheld: [String: Refusal] = [:]
     /// The tags that came from the server: senders gave them, and the device never asked for them.
     private(set) var given: Set<String> = []
     /// The server's set, as it was read or stored last, and its version.
     private(set) var base: Set<String> = []
     private(set) var version: UInt64 = 0
-    /// What the base or any set that was sent without an answer has: what of it is no longer
-    /// wished has to go, although the base may not have it.
+    /// The tags of the base, or of any set that was sent without an answer: those that are no
+    /// longer wished have to be removed, although the base may not have them.
     private var everClaimed: Set<String> = []
-    /// What the base and all those sets have: what is wished beyond it has to be added.
+    /// The tags that the base and all those sets have: wished tags beyond them have to be added.
     private var alwaysClaimed: Set<String> = []
     private(set) var isUnsettled = false
     /// True if the server has another version, with tags that are not known yet.
@@ -32,25 +34,26 @@ struct WishedTags: Hashable, Sendable, Codable {
     /// Creates wishes for nothing.
     init() {}
 
-    /// What can be sent: the wish without what is withheld.
+    /// The tags that can be sent: the wished ones without those that are withheld.
     private var sendable: Set<String> {
         withheld.isEmpty ? wished : wished.filter { withheld[$0] == nil }
     }
 
-    /// Why the present wish, or a part of it, is not taken; nil: nothing is known against it.
+    /// The reason why the server does not take the present wish, or a part of it; nil if none is
+    /// known.
     var standingRefusal: Refusal? {
         if refused == sendable { return refusal }
         return withheld.min { $0.key < $1.key }?.value
     }
 
-    /// What is to be sent; nil: the server has it, or refuses it.
+    /// The tags to be sent; nil if the server has them, or refuses them.
     var due: Set<String>? {
         let tags = sendable
         guard tags != base || isUnsettled || isStale else { return nil }
         return tags == refused ? nil : tags
     }
 
-    /// What a registration states; nil: the server refuses it.
+    /// The tags that a registration states; nil if the server refuses them.
     var registered: Set<String>? {
         let tags = sendable
         return tags == refused ? nil : tags
@@ -63,13 +66,13 @@ struct WishedTags: Hashable, Sendable, Codable {
         isUnsettled = true
     }
 
-    /// Notes that the server has what was sent.
+    /// Notes that the server has stored the tags that were sent.
     mutating func settle(_ sent: Set<String>, version: UInt64) {
         read(sent, version: version)
         (refused, refusal) = (nil, nil)
     }
 
-    /// Applies what the device has changed to what the server has.
+    /// Applies the device's changes to the server's tags.
     mutating func merge(theirs: Set<String>, version: UInt64) {
         let added = wished.subtracting(alwaysClaimed)
         let removed = everClaimed.subtracting(wished)
@@ -90,14 +93,14 @@ struct WishedTags: Hashable, Sendable, Codable {
 
     /// Notes that the server refuses single tags; the others are sent without them.
     ///
-    /// What a sender gave to the device that this one is a copy of was never the person's wish: it
-    /// goes.
+    /// Tags that a sender gave to the device of which this one is a copy were never the person's
+    /// wish, and are removed.
     mutating func withhold(_ tags: [String: Refusal]) {
         wished.subtract(given.intersection(tags.keys))
         withheld.merge(tags.filter { wished.contains($0.key) }) { _, new in new }
     }
 
-    /// Forgets what the server has, for a device that it does not know.
+    /// Forgets the server's state, for a device that the server does not know.
     mutating func forgetServer() {
         settle([], version: 0)
         withheld = [:]
@@ -108,7 +111,8 @@ struct WishedTags: Hashable, Sendable, Codable {
         (self.version, isUnsettled, isStale) = (version, false, false)
     }
 
-    /// What has to be changed in an older value: a device may follow hundreds of tags.
+    /// The difference between two values, by which the newer one is stored: a device may follow
+    /// hundreds of tags.
     struct Change: Codable, Sendable {
         fileprivate let wished: SetChange<String>?
         fileprivate let base: SetChange<String>?
@@ -123,7 +127,7 @@ struct WishedTags: Hashable, Sendable, Codable {
         fileprivate let given: SetChange<String>?
     }
 
-    /// Returns what has to be changed in `old` to get this value; nil: nothing.
+    /// Returns the change that makes this value of `old`; nil if they are equal.
     func change(since old: Self) -> Change? {
         guard self != old else { return nil }
         return Change(

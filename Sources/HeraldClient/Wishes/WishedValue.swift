@@ -1,21 +1,22 @@
-/// One value that the device wants the server to have, and how far that is.
+/// One value that the device wants the server to have, and the state of its exchange.
 ///
 /// A server's answer never changes the wish.
 struct WishedValue<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
-    /// What the device wants; nil: the app has not said it.
+    /// The wished value; nil if the app has not stated one.
     var wished: Value?
-    /// What the server has, as far as it is known; nil: nothing of ours.
+    /// The value that the server has from this device, as far as is known; nil if it has none.
     private(set) var stored: Value?
-    /// True if something was sent whose answer did not come: then `stored` may be wrong.
+    /// True if a value was sent without an answer, so that `stored` may be wrong.
     private(set) var isUnsettled = false
-    /// What was refused; it is not sent again before the wish changes.
+    /// The value that was refused, which is not sent again before the wish changes; nil if none
+    /// was.
     private(set) var refused: Value?
     private(set) var refusal: Refusal?
 
-    /// Why the present wish is not taken; nil: nothing is known against it.
+    /// The reason why the server does not take the present wish; nil if none is known.
     var standingRefusal: Refusal? { refused != nil && refused == wished ? refusal : nil }
 
-    /// What is to be sent; nil: the server has it, or refuses it.
+    /// The value to be sent; nil if the server has it, or refuses it.
     var due: Value? {
         guard let wished, wished != stored || isUnsettled, refused != wished else { return nil }
         return wished
@@ -23,7 +24,7 @@ struct WishedValue<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Co
 
     mutating func markSent() { isUnsettled = true }
 
-    /// Takes what became of what was sent: it was refused, or it was taken.
+    /// Takes the server's answer to a value that was sent; nil if it was taken.
     mutating func told(_ sent: Value, _ refusal: Refusal?) {
         if let refusal { refuse(sent, refusal) } else { settle(sent) }
     }
@@ -36,12 +37,13 @@ struct WishedValue<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Co
 
     /// Notes a refusal.
     ///
-    /// What was sent before and got no answer may still be stored: it stays unsettled.
+    /// A value that was sent before without an answer may still be stored: the state stays
+    /// unsettled.
     mutating func refuse(_ sent: Value, _ refusal: Refusal) {
         (refused, self.refusal) = (sent, refusal)
     }
 
-    /// Forgets what the server has, for a device that it does not know.
+    /// Forgets the server's state, for a device that the server does not know.
     mutating func forgetServer() {
         (stored, isUnsettled, refused, refusal) = (nil, false, nil, nil)
     }
