@@ -14,8 +14,8 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     /// The time for which an action may keep the system waiting; after 30 s the system would end
     /// the app.
     public static let patience: Duration = .seconds(20)
-    /// The time for which a server that fails is told again; after it the change is taken back, so
-    /// that what the person sees is what holds.
+    /// The time for which calls to a failing server are repeated; after it the change is taken
+    /// back, so that the person sees the true state.
     public static let lifetime: Duration = .seconds(24 * 3600)
     /// The pause between two networks that end the pauses of failures: a network that comes and
     /// goes does not tell everything each time.
@@ -70,9 +70,9 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         case tick
     }
 
-    /// Output of the flow: what the app must do, in order.
+    /// Output of the flow: the actions that the app must perform, in order.
     public enum Action: Hashable, Sendable {
-        /// Note in the ledger what was done with the message.
+        /// Note in the ledger the action on the message.
         case note(Request)
         /// Make the change on the device, before the server knows of it.
         case apply(Request)
@@ -177,7 +177,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         return tellAgain(where: \.isWaiting) + wakeUp()
     }
 
-    /// Tells the server again what it may not have heard.
+    /// Repeats the calls that the server may not have received.
     private mutating func relaunch() -> [Action] {
         for index in running.indices {
             running[index].isCompleted = true

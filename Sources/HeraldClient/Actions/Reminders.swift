@@ -26,8 +26,8 @@ struct Reminders: Hashable, Sendable, Codable {
         let message: PushMessage
         let time: UnixTime
         var phase = Phase.waiting
-        /// The number of times that the system has refused to show it, and when it is asked again;
-        /// nil: never.
+        /// The number of times that the system has refused to show the reminder, nil for none, and
+        /// the time at which the system is asked again.
         fileprivate(set) var refusals: Int?
         fileprivate(set) var retryTime: UnixTime?
 
@@ -70,7 +70,7 @@ struct Reminders: Hashable, Sendable, Codable {
             .sorted { ($0.time, $0.slot) < ($1.time, $1.slot) }
     }
 
-    /// Lets a message be shown again at a time, in the place of an earlier wish.
+    /// Sets the reminder of a message for a time; an earlier reminder of the message is replaced.
     ///
     /// - Returns: the slots of the reminders that were dropped for want of room, which the system
     ///   may have.
@@ -109,8 +109,8 @@ struct Reminders: Hashable, Sendable, Codable {
         reminders[reminder.message.id]?.phase = phase
     }
 
-    /// Notes that the app runs again: what the operating system was to show is past, or is handed
-    /// over once more, because this may be another device.
+    /// Notes that the app runs again: reminders that the operating system was to show are past, or
+    /// are handed over once more, because this may be another device.
     mutating func relaunch(at now: UnixTime) {
         for (id, reminder) in reminders {
             // The person may have allowed notifications meanwhile.

@@ -25,8 +25,8 @@ enum ActionDesk {
         for task in own { await task.value }
     }
 
-    /// Goes on with what was under way when the app was ended: once, and before this process
-    /// begins anything.
+    /// Resumes the actions that were under way when the app was ended: once, and before this
+    /// process begins another one.
     static func resume(on client: isolated HeraldClient) throws {
         guard !client.areActionsResumed, client.device != nil else { return }
         let actions = try handle(.relaunched, on: client)
@@ -65,7 +65,7 @@ enum ActionDesk {
         return try client.device?.handle(event, at: now, noting: client.keep) ?? []
     }
 
-    /// Does an action; returns the library's own part of it.
+    /// Performs an action; returns the task of the library's own part of it, nil if there is none.
     @discardableResult
     private static func carryOut(
         _ action: ActionFlow.Action, on client: isolated HeraldClient

@@ -24,7 +24,7 @@ public struct ClientConfiguration: Sendable {
     public var pacing = SyncPacing()
     /// The names under which the app's payloads have their parts.
     public var mapping = PayloadMapping.herald
-    /// The app's rules for what the screen shows.
+    /// The app's rules for the notifications on the screen.
     public var screen = ScreenRules()
     /// The time after ``MessageAction/later`` after which a message is shown again.
     public var later = Duration.seconds(3600)

@@ -1,7 +1,7 @@
 import Times
 
 extension ClientCore {
-    /// Handles what happened.
+    /// Handles an event; returns the effects to perform, in order.
     ///
     /// - Parameter keep: keeps what came with the inbox, its part of the answer in JSON; the client
     ///   goes on behind it only when it returns.
@@ -142,7 +142,7 @@ extension ClientCore {
                 proof, message, events: events, cursor: memory.cursor, places: places))
     }
 
-    /// Takes over what other processes, and this one while it was locked, have kept.
+    /// Takes over the receipts that other processes, and this one while it was locked, have kept.
     private mutating func collect() throws {
         for process in storage.processes + ["app"] {
             try ReceiptJournal.collect(process, in: storage.receipts) { try keep($0) }

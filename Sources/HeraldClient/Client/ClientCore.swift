@@ -98,7 +98,7 @@ struct ClientCore: Sendable {
         self.wishes = wishes
     }
 
-    /// Stores what changed of the memory.
+    /// Stores the changes of the memory.
     mutating func storeMemory() throws {
         memory.schedule = schedule.memory
         try storedMemory?.take(memory, storage.files)

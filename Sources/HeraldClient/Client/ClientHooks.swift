@@ -2,7 +2,7 @@
 public protocol BackgroundHook: Sendable {
     /// Asks the system for time.
     func hold() async
-    /// Gives it back.
+    /// Returns the time that the system has granted.
     func release() async
 }
 
@@ -19,7 +19,8 @@ public struct ClientHooks: Sendable {
     ///
     /// It takes the place of ``ClientHooks/attest``.
     public var attestChallenge: (@Sendable (AttestationChallenge) async throws -> String)?
-    /// Lets the app's own server tell Herald whose device this is; an empty user: nobody's.
+    /// Asks the app's own server to tell Herald the device's user, by the app's id; empty if the
+    /// device has none.
     ///
     /// It is called again until it returns, after each exchange with the server; until then
     /// ``HeraldClient/HeraldClient/why()`` says what it has thrown. If it throws a ``HeraldError``
@@ -32,13 +33,13 @@ public struct ClientHooks: Sendable {
     public var notifications: (any NotificationPresenter)?
     /// Switches teams, asks and falls back for links.
     public var links: (any LinkHost)?
-    /// Does what a person does to messages.
+    /// Performs the actions that people take on messages.
     public var actions: (any ActionHost)?
     /// Loads and shows screens for events that no screen has taken.
     public var responses: (any ResponseHost)?
     /// Watches regions, and says where the device is and how it moves.
     public var places: (any PlaceSystem)?
-    /// Hears what the app may want to know at once; it must not wait.
+    /// Takes news that the app may want to know at once; it must not wait.
     public var heard: (@Sendable (ClientNews) -> Void)?
 
     /// Creates hooks that ask for nothing.

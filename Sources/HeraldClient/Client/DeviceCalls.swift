@@ -58,7 +58,7 @@ enum DeviceCalls {
         }
     }
 
-    /// Deletes what the device lists, shows, waits for and watches.
+    /// Deletes the device's inbox, notifications, reminders, links and regions.
     private static func forgetDevice(on client: isolated HeraldClient) async throws {
         guard let gone = try client.device?.forget() else { return }
         for number in client.completions.keys.sorted() {

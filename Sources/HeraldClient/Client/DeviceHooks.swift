@@ -1,6 +1,6 @@
 public import Times
 
-/// The operating system's notifications: shows what the library decides.
+/// The operating system's notifications, which show the library's decisions.
 ///
 /// The library calls one method at a time and waits for it: do not call the client from in here.
 public protocol NotificationPresenter: Sendable {
@@ -16,12 +16,12 @@ public protocol NotificationPresenter: Sendable {
     /// Returns the payloads of the pushes that the system has shown by itself and shows now, by the
     /// system's own ids; ``remove(_:)`` takes these away, too.
     func delivered() async -> [String: JSONValue]
-    /// Lets the system show a notification at a time, whether the app runs or not; returns whether
-    /// it will.
+    /// Schedules a notification for a time, at which the system shows it whether the app runs or
+    /// not; returns whether the system takes it.
     ///
     /// If it will not, the library shows it as soon as the app runs then.
     func schedule(_ notification: ShownNotification, at time: UnixTime) async -> Bool
-    /// Takes back what was scheduled, by slots.
+    /// Cancels scheduled notifications, by their slots.
     func unschedule(_ slots: [String]) async
 }
 
@@ -50,20 +50,21 @@ public protocol LinkHost: Sendable {
     func openInBrowser(_ link: DeepLink) async
 }
 
-/// The part of an app that carries out what a person does to a message.
+/// The part of an app that carries out the actions that people take on messages.
 public protocol ActionHost: Sendable {
-    /// Tells the app's own server.
+    /// Tells the app's own server of an action; returns the outcome.
     ///
     /// - Parameters:
-    ///   - request: what the person has done.
-    ///   - key: the same however often the same action is told, and never that of another one.
+    ///   - request: the action of the person.
+    ///   - key: the idempotency key, which is the same each time that the action is told.
     func send(_ request: ActionFlow.Request, key: String) async -> ActionFlow.Outcome
     /// Changes what the app shows, such as its own list; the inbox is changed already.
     func apply(_ request: ActionFlow.Request) async
     /// Takes the change back, since the server refused it, has failed for
     /// ``ActionFlow/lifetime``, or has failed for a hundred newer ones, and lets the person know.
     func rollBack(_ request: ActionFlow.Request) async
-    /// Shows what needs the screen: the system's sheet to share, or the message.
+    /// Shows the part of an action that needs the screen: the system's sheet to share, or the
+    /// message.
     func show(_ request: ActionFlow.Request) async
 }
 
@@ -73,7 +74,7 @@ public protocol ResponseHost: Sendable {
     ///
     /// Say when that has changed: ``HeraldLinks/readinessChanged()``.
     func readiness(_ event: AppEvent) async -> LinkReadiness
-    /// Loads what the screens of a path need; returns whether all of it is there.
+    /// Loads the data that the screens of a path need; returns whether all of it is there.
     func load(_ path: ScreenPath, for event: AppEvent) async -> Bool
     /// Shows the screens of a path.
     func present(_ path: ScreenPath, for event: AppEvent) async
@@ -94,8 +95,7 @@ extension ResponseHost {
 public protocol PlaceSystem: Sendable {
     /// The radius in metres of the largest region that the system watches.
     var largestRadius: Double { get async }
-    /// True if the system shows reminders at their time by itself: ``PlaceRules`` have what follows
-    /// from that.
+    /// True if the system shows reminders at their time by itself, as ``PlaceRules`` describe.
     var showsReminders: Bool { get async }
     /// Returns the regions that the system says it watches.
     func watchedRegions() async -> [WatchedRegion]
@@ -103,15 +103,15 @@ public protocol PlaceSystem: Sendable {
     func watch(_ region: WatchedRegion, isInside: Bool) async
     /// Stops watching a region.
     func stopWatching(_ id: String) async
-    /// Returns where the device is; nil if the system does not say.
+    /// Returns the device's location; nil if the system does not say it.
     func locate() async -> PlaceFix?
-    /// Returns what the sensors say of the time since then.
+    /// Returns the report of the motion sensors on the time since `time`.
     func motion(since time: UnixTime) async -> MotionReport
     /// Shows the notification of a place; returns whether the system took it.
     func show(_ notification: PlaceNotification) async -> Bool
-    /// Lets the system show a reminder at a time, whether the app runs or not.
+    /// Schedules a reminder for a time, at which the system shows it whether the app runs or not.
     func schedule(_ notification: PlaceNotification, at time: UnixTime) async
-    /// Takes a reminder back by its place's id.
+    /// Cancels a scheduled reminder by its place's id.
     func unschedule(_ placeID: String) async
     /// Returns the ids of the places whose notifications are on the screen.
     func onScreen() async -> Set<String>
@@ -130,7 +130,7 @@ public enum MotionReport: Hashable, Sendable {
     case samples([MotionSample])
     /// The person does not allow the app to read them.
     case denied
-    /// The device has none.
+    /// The device has no motion sensors.
     case missing
 }
 
@@ -148,6 +148,6 @@ public enum ClientNews: Hashable, Sendable {
     case opened(PushMessage, action: String?)
     /// The person has left a place after a stay.
     case visited(PlaceVisit)
-    /// No responder has taken this event.
+    /// An event that no responder has taken.
     case unhandled(AppEvent)
 }

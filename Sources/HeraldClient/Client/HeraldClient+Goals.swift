@@ -1,13 +1,12 @@
 extension HeraldClient {
-    /// Keeps that the person did what the app hopes for, for the next sync; it is stored when this
-    /// returns.
+    /// Records that the person has reached a goal of the app, for the next sync; the record is
+    /// stored when this returns.
     ///
-    /// Experiments count it. Each call counts, so call it once for each thing that was done.
+    /// Experiments count goals. Each call counts, so call it once for each thing that was done.
     ///
     /// - Parameters:
-    ///   - name: what was done, such as `purchase`: 1 to 64 bytes of a-z, 0-9, `-`, `_`, `.`, `/`.
-    ///   - value: what it is worth, in a unit that the app chooses; negative for what is taken
-    ///     back.
+    ///   - name: the goal, such as `purchase`: 1 to 64 bytes of a-z, 0-9, `-`, `_`, `.`, `/`.
+    ///   - value: its worth, in a unit that the app chooses; negative if it is taken back.
     /// - Throws: `refused` for another name or a value that is not finite; `storageLocked` or
     ///   `storageFailed`.
     public func record(goal name: String, value: Double = 0) throws {

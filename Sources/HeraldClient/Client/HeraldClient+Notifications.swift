@@ -33,7 +33,7 @@ extension HeraldClient {
         if read { try await leave(ids) }
     }
 
-    /// Keeps a message for the person, or not any more: what is kept does not expire.
+    /// Marks a message as saved for the person, or as not saved; a saved message does not expire.
     public func save(_ id: String, _ isSaved: Bool = true) throws {
         try change(.saved([id], isSaved))
     }
@@ -50,8 +50,8 @@ extension HeraldClient {
         try await reportScreen(.read(ids))
     }
 
-    /// Takes a push as its provider or the system has handed it over: keeps a receipt, puts it into
-    /// the inbox, and shows what is to be shown.
+    /// Takes a push as its provider or the system has handed it over: keeps a receipt, puts the
+    /// message into the inbox, and shows it if it is to be shown.
     ///
     /// - Throws: `storageLocked` before the first unlock; the receipt is kept all the same.
     @discardableResult
@@ -77,14 +77,14 @@ extension HeraldClient {
     /// Reads a payload without doing anything about it.
     nonisolated public func read(_ payload: JSONValue) -> PushMessage { reader.read(payload) }
 
-    /// Says what the person has done with a notification, and what else changes the screen.
+    /// Reports an action of the person on a notification, or another event that changes the screen.
     ///
-    /// It returns when the system has been told what to show, and when the system may go on after
-    /// a button: see ``perform(_:on:)``.
+    /// The call returns when the system has been told the notifications to show, and when its
+    /// completion handler may be called after a button: see ``perform(_:on:)``.
     ///
     /// - Parameters:
-    ///   - event: what has happened.
-    ///   - scene: the scene of the app in which a tap is to lead somewhere.
+    ///   - event: the event.
+    ///   - scene: the scene of the app in which a tap opens its link.
     public func reportScreen(_ event: ScreenEvent, scene: String = "") async throws {
         try await report(event, from: .push, scene)
     }
@@ -114,7 +114,7 @@ extension HeraldClient {
         try await reportScreen(.tick)
     }
 
-    /// Says that a team was logged out, or the only user, who has no team.
+    /// Reports that a team was logged out, or the only user, who has no team.
     ///
     /// Its notifications go, and a link or an event for it that waits fails.
     public func logOut(team: String = "") async throws {
@@ -140,7 +140,7 @@ extension HeraldClient {
         return device
     }
 
-    /// Goes on with messages that a sync has put into the inbox.
+    /// Updates the screen by messages that a sync has put into the inbox.
     func heard(_ messages: [PushMessage]) {
         for message in messages where !message.collapseKey.isEmpty {
             guard let actions = try? decideScreen(.synced(message)) else { continue }

@@ -1,12 +1,14 @@
 import Times
 
 extension HeraldClient {
-    /// Says that the person has tapped the notification of a place, or one of its buttons: the
-    /// story was read and its link opens, or with ``MessageAction/later`` it is shown again.
+    /// Reports that the person has tapped the notification of a place, or one of its buttons.
+    ///
+    /// The story counts as read and its link opens, or with ``MessageAction/later`` it is shown
+    /// again.
     ///
     /// - Parameters:
     ///   - placeID: the place's id.
-    ///   - link: where the story is, as the notification has it; empty for nowhere.
+    ///   - link: the link of the story, as the notification has it; empty for none.
     ///   - action: the id of the button; nil for the notification itself.
     ///   - scene: the scene of the app in which the link opens.
     public func openPlace(

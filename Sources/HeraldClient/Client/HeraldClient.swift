@@ -66,8 +66,8 @@ public actor HeraldClient {
 
     deinit { timer?.cancel() }
 
-    /// Reads what is stored, begins to sync, and compares what is stored with what the system shows
-    /// and watches; call it again once the device is unlocked.
+    /// Reads the stored state, begins to sync, and compares the state with the notifications and
+    /// regions of the system; call it again once the device is unlocked.
     ///
     /// The locale and the time zone of the wishes become the system's, unless the app has said
     /// others: ``ClientConfiguration/locale``.
@@ -78,8 +78,7 @@ public actor HeraldClient {
         await ScreenDesk.relaunch(on: self)
     }
 
-    /// Says that the app is in the foreground, where the person may have come from another time
-    /// zone.
+    /// Reports that the app is in the foreground; the person may have come from another time zone.
     public func enterForeground() {
         if !core.isUnregistered { loadIfLocked() }
         takeLocale()
@@ -87,14 +86,14 @@ public actor HeraldClient {
         Task { await adoptDelivered() }
     }
 
-    /// Says that the app leaves the foreground, and returns when what waits has been sent or cannot
-    /// be.
+    /// Reports that the app leaves the foreground, and returns when all that waits has been sent or
+    /// cannot be.
     public func leaveForeground() async {
         handle(.schedule(.left))
         await whenIdle()
     }
 
-    /// Says that there is a network again.
+    /// Reports that there is a network again.
     public func networkCame() {
         handle(.schedule(.networkCame))
         ActionDesk.networkCame(on: self)
@@ -133,7 +132,8 @@ extension HeraldClient {
         try edit { $0.tags.subtract(tags) }
     }
 
-    /// Asks the person for permission, also who was asked before; returns what the system says.
+    /// Asks the person for permission, even if the person was asked before; returns the
+    /// permission's state.
     ///
     /// The system shows its question only if nobody was asked yet, or if it asks a second time, as
     /// Android does. For ``PermissionStatus/blocked`` only its settings help.
@@ -235,7 +235,7 @@ extension HeraldClient {
         waiting = []
     }
 
-    /// Forgets what the server has said and what is under way: nobody waits for it any more, and
+    /// Forgets the server's answers and all exchanges under way: their callers are resumed, and
     /// nothing is sent before the app begins again.
     func beginAnew() {
         timer?.cancel()

@@ -7,7 +7,7 @@ public actor HeraldLinks {
     private let clock: DeviceClock
     private var ways: LinkWays
     private var flow: Kept<LinkFlow>?
-    /// True if this process has gone on with what waited when another one was ended.
+    /// True if this process has resumed the link that waited when another process was ended.
     private var isRelaunched = false
     private var wakeUp = WakeUp()
     private weak var client: HeraldClient?
@@ -49,11 +49,11 @@ public actor HeraldLinks {
     /// Removes the router of a team.
     public func removeRouter(team: String) { ways.routers.remove(team: team) }
 
-    /// Says that something that readiness depends on has changed: data was loaded, a screen is
+    /// Reports that something on which readiness depends has changed: data was loaded, a screen is
     /// there, somebody has logged in.
     public func readinessChanged() throws { try decide(.changed) }
 
-    /// Says that a new user is being shown around: a link that waits is dropped.
+    /// Reports that a new user is being shown around, so that a link that waits is dropped.
     public func onboardingBegan() throws { try decide(.onboarding) }
 
     func begin(_ client: HeraldClient) {
@@ -61,7 +61,7 @@ public actor HeraldLinks {
         try? resume()
     }
 
-    /// Lets a message's link be opened by a tap once more.
+    /// Forgets the taps on a message, so that a tap opens its link once more.
     func forgetTaps(of messageID: String) throws {
         try resume()
         _ = try flow?.change(files) { $0.forgetTaps(of: messageID) }
@@ -88,8 +88,8 @@ public actor HeraldLinks {
         }
     }
 
-    /// Reads what is stored, and goes on with the link that waited when the app was ended: once,
-    /// and before this process opens another one.
+    /// Reads the stored flow, and resumes the link that waited when the app was ended: once, and
+    /// before this process opens another one.
     private func resume() throws {
         if flow == nil { flow = try Kept("links", files, or: LinkFlow()) }
         guard !isRelaunched else { return }

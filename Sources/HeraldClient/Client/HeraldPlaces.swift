@@ -1,6 +1,7 @@
 import Times
 
-/// The places around the device: which regions the system watches, and what is shown of them.
+/// The places around the device, with the regions that the system watches for them and the
+/// notifications of their stories.
 public actor HeraldPlaces {
     /// The most places that the server lets a device say it has.
     private static let mostKnown = 100

@@ -1,6 +1,6 @@
 import Times
 
-/// The way of events to whoever responds: a screen that is there, or the screens for its type.
+/// The way of events to their responders: a screen that is there, or the screens for their types.
 public actor HeraldResponses {
     /// The time for which the screens are asked, and for which one that has accepted is awaited,
     /// before the next event has its turn.

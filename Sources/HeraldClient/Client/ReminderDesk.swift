@@ -2,7 +2,7 @@ import Times
 
 /// The reminders of messages, as a client sets and shows them.
 enum ReminderDesk {
-    /// Stores a reminder, and shows what is due.
+    /// Stores a reminder, and shows all that are due.
     static func remind(
         of messageID: String, at time: UnixTime, on client: isolated HeraldClient
     ) async throws {
@@ -25,7 +25,7 @@ enum ReminderDesk {
         await show(on: client)
     }
 
-    /// Does what ``MessageAction/later`` means, as far as that is possible.
+    /// Sets the reminder for ``MessageAction/later``; if that fails, notes the reason for `why()`.
     static func remindLater(of messageID: String, on client: isolated HeraldClient) async {
         do {
             let time = client.configuration.clock.now() + client.configuration.later
@@ -53,7 +53,7 @@ enum ReminderDesk {
         }.value
     }
 
-    /// Goes on with the reminders of before the app was ended.
+    /// Resumes the reminders that were set before the app was ended.
     static func resume(on client: isolated HeraldClient) {
         let now = client.configuration.clock.now()
         _ = try? change(on: client) { $0.relaunch(at: now) }
@@ -61,10 +61,10 @@ enum ReminderDesk {
         Task { await show(on: client) }
     }
 
-    /// Shows what is due, and hands over to the system what is not.
+    /// Shows the reminders that are due, and hands the others over to the system.
     ///
-    /// What is shown is noted after it: whoever is ended in between sees it again in the same
-    /// place, and does not miss it.
+    /// A reminder is noted as shown after it was: if the app is ended in between, it is shown again
+    /// in the same place, and not missed.
     private static func show(on client: isolated HeraldClient) async {
         await client.screenQueue.add { await carryOut(on: client) }.value
     }

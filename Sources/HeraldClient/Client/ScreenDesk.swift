@@ -35,8 +35,8 @@ enum ScreenDesk {
         }
     }
 
-    /// Compares the stored state with what the system shows and watches, and goes on with actions
-    /// that were under way.
+    /// Compares the stored state with the notifications and regions of the system, and resumes
+    /// actions that were under way.
     static func relaunch(on client: isolated HeraldClient) async {
         client.loadDevice()
         guard client.device != nil, !client.isRelaunched else { return }

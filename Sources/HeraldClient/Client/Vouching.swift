@@ -1,6 +1,6 @@
 import Times
 
-/// The token that vouches for an install, from whoever the app's hooks ask.
+/// Gets the token that vouches for an install, by the app's hooks.
 struct Vouching: Sendable {
     private let configuration: ClientConfiguration
     private let requests: GatewayRequests
@@ -9,7 +9,7 @@ struct Vouching: Sendable {
         (self.configuration, self.requests) = (configuration, requests)
     }
 
-    /// Returns what came of it.
+    /// Returns the event with the attestation of an install, or with the problem.
     func attest(_ installID: String) async -> ClientEvent {
         let hooks = configuration.hooks
         guard let hook = hooks.attestChallenge else {
@@ -54,7 +54,7 @@ extension Vouching {
 }
 
 extension ClientHooks {
-    /// Tells the app's own server whose device this is, and returns what came of it.
+    /// Tells the app's own server the device's user; returns the event with the outcome.
     func tell(_ user: String, of deviceID: String) async -> ClientEvent {
         do {
             try await tellUser?(user, deviceID)

@@ -4,7 +4,7 @@ import Times
 struct WorkQueue: Sendable {
     private var tail: Task<Void, Never>?
 
-    /// Does something after what was begun before it.
+    /// Runs `body` after all that was added before it; returns its task.
     @discardableResult
     mutating func add(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         let before = tail

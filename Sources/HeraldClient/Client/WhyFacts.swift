@@ -48,7 +48,7 @@ struct WhyFacts: Sendable {
         isShared = nonce != .absent && SharedFolder.seen.read(store) == nonce
     }
 
-    /// Asks the system and the server what they know.
+    /// Asks the system for the permission, and the app's server for its explanation.
     ///
     /// - Parameter deviceID: the device's id; nil if the server does not know the device.
     mutating func ask(_ hooks: ClientHooks, of deviceID: String?) async {

@@ -8,13 +8,13 @@ public struct WhyReport: Hashable, Sendable, Codable, CustomStringConvertible {
     public struct Finding: Hashable, Sendable, Codable {
         /// A code for programs, such as `permission`; later versions may add codes.
         public var code: String
-        /// The problem, and what to do about it.
+        /// The problem, and advice about it.
         public var message: String
     }
 
     /// The problems that were found, the gravest first; empty if none is known.
     public var findings: [Finding]
-    /// The server's id of the device; empty: it is not registered.
+    /// The server's id of the device; empty if the device is not registered.
     public var deviceID: String
     /// The time of the last exchange of everything with the server; nil if there was none.
     public var lastSync: UnixTime?
@@ -31,7 +31,7 @@ public struct WhyReport: Hashable, Sendable, Codable, CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// Draws the conclusions from what is known.
+    /// Creates the report from the facts.
     init(_ facts: WhyFacts) {
         findings = facts.findings
         (deviceID, lastSync) = (facts.deviceID, facts.memory.schedule.lastSync)

@@ -1,6 +1,6 @@
 /// An error of a call of the library.
 public struct HeraldError: Error, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// A kind of error, by which an app can decide what to do.
+    /// A kind of error, by which an app can choose its reaction.
     public enum Code: String, Sendable, Codable {
         /// The device's storage cannot be read or written now, such as before its first unlock.
         case storageLocked
@@ -22,9 +22,9 @@ public struct HeraldError: Error, Hashable, Sendable, Codable, CustomStringConve
 
     /// The kind of the error.
     public var code: Code
-    /// A description of the error, and what to do about it.
+    /// A description of the error, and advice about it.
     public var message: String
-    /// The field that is wrong, as the server names it; empty: none is named.
+    /// The field that is wrong, as the server names it; empty if none is named.
     public var field: String
 
     /// Creates an error.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A JSON value of any form, for what the library passes on without knowing all of it.
+/// A JSON value of any form, for data that the library passes on without knowing all of it.
 public enum JSONValue: Hashable, Sendable, Codable {
     case null
     case bool(Bool)

@@ -39,7 +39,7 @@ struct JSONWriter {
     /// Writes one of JSON's marks, such as a colon.
     mutating func mark(_ mark: UInt8) { bytes.append(mark) }
 
-    /// Writes what has nothing to escape, such as digits.
+    /// Writes a text that has nothing to escape, such as digits, without quotes.
     mutating func write(digits: String) { bytes += digits.utf8 }
 
     /// Writes a number; JSON has no infinite ones.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An app's choices for its config sets.
 public struct ConfigRules: Sendable {
-    /// The app's id, which is part of what is signed.
+    /// The app's id, which is part of the signed text.
     public var app: String
     /// Returns whether a signature (64 bytes) of a message is one of the app's key.
     ///

@@ -71,7 +71,7 @@ public struct DeepLink: Hashable, Sendable, Codable {
         self.init(text, from: origin, messageID: message.id, team: message.team, scene: scene)
     }
 
-    /// Returns whether a tap opens the message itself, and not what one of its buttons says.
+    /// Returns whether a tap opens the message itself, and not the link of one of its buttons.
     static func isWhole(_ action: String?) -> Bool {
         action == nil || action == MessageAction.open.rawValue
     }

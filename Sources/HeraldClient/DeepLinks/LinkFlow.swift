@@ -11,8 +11,8 @@ public struct LinkFlow: Hashable, Sendable, Codable {
     public static let patience: Duration = .seconds(30)
     /// The most times that a link is presented, if the app is ended each time.
     static let mostAttempts = 2
-    /// The taps on notifications that are remembered, since a system may report one twice at a
-    /// cold start; what is opened in the inbox is meant.
+    /// The most taps on notifications that are remembered, since a system may report one twice at a
+    /// cold start; taps in the inbox always count.
     static let mostTaps = 50
 
     /// Input of the flow: something that happened to a link.
@@ -30,7 +30,7 @@ public struct LinkFlow: Hashable, Sendable, Codable {
         case answered(Bool, number: Int)
         /// The answer to ``Action/present(_:_:number:)``.
         case presented(Bool, number: Int)
-        /// A team was logged out; empty: the only user.
+        /// A team was logged out; empty stands for the only user.
         case loggedOut(String)
         /// A new user is being shown around.
         case onboarding
@@ -40,7 +40,7 @@ public struct LinkFlow: Hashable, Sendable, Codable {
         case tick
     }
 
-    /// Output of the flow: what the app must do, in order.
+    /// Output of the flow: the actions that the app must perform, in order.
     public enum Action: Hashable, Sendable {
         /// Note in the ledger that the link was opened, before anything else.
         case noteOpened(DeepLink)
@@ -75,7 +75,7 @@ public struct LinkFlow: Hashable, Sendable, Codable {
     }
 
     private(set) var pending: Pending?
-    /// Rises with each question, so that answers to earlier ones are known.
+    /// The number of the last question, by which answers to earlier ones are recognised.
     private var number = 0
     private var taps: [String] = []
 

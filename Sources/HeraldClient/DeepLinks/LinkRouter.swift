@@ -3,7 +3,7 @@ public protocol LinkRouter: Sendable {
     /// The team that it is for; empty if the app has none.
     var team: String { get }
 
-    /// Returns whether it presents what a link means.
+    /// Returns whether the router presents links of this route.
     func canPresent(_ match: LinkTable.Match) -> Bool
     /// Returns whether it can present a link now.
     func readiness(_ link: DeepLink, _ match: LinkTable.Match) async -> LinkReadiness
@@ -28,7 +28,7 @@ public struct LinkRouters: Sendable {
     /// Removes the router of a team that was logged out.
     public mutating func remove(team: String) { routers.removeAll { $0.team == team } }
 
-    /// Says what becomes of a link: a route counts if a router presents it, or if none is
+    /// Returns the verdict on a link: a route counts if a router presents it, or if none is
     /// registered yet and one may be soon.
     public func verdict(_ link: DeepLink) -> LinkTable.Verdict {
         let verdict = table.verdict(link)

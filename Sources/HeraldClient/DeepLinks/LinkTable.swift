@@ -50,7 +50,7 @@ public struct LinkTable: Hashable, Sendable, Codable {
         (self.schemes, self.hosts, self.routes) = (schemes, hosts, routes)
     }
 
-    /// Says what becomes of a link.
+    /// Returns the verdict on a link: its route, the browser, or none.
     public func verdict(_ link: DeepLink) -> Verdict {
         guard let text = LinkText(link.text) else { return .unknown }
         guard let parts = parts(of: text) else {

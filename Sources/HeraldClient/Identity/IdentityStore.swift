@@ -11,7 +11,7 @@ struct IdentityStore: Sendable {
 
     init(_ files: any FileStore, _ keys: any KeyStore) { (self.files, self.keys) = (files, keys) }
 
-    /// Reads what is stored, and judges it.
+    /// Reads the stored identity, and returns the finding about it.
     func find() -> IdentityFinding {
         IdentityFinding(
             document.read(files), marker: keys.read(Name.marker), secret: keys.read(Name.secret))
@@ -31,7 +31,7 @@ struct IdentityStore: Sendable {
         return identity
     }
 
-    /// Stores what a registration has answered.
+    /// Stores the identity and the secret that a registration has given.
     mutating func store(_ identity: Identity, secret: String) throws {
         try keys.write(Name.secret, secret)
         try document.write(identity, files)

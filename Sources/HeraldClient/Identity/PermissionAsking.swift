@@ -19,9 +19,9 @@ extension PermissionStatus {
 
 /// Asks the system about the permission to show notifications.
 public protocol PermissionHook: Sendable {
-    /// Returns what the system says now, without asking anybody.
+    /// Returns the permission's present state, without asking the person.
     func status() async -> PermissionStatus
-    /// Asks the person, and returns what the system says then.
+    /// Asks the person, and returns the permission's state after that.
     func ask() async -> PermissionStatus
 }
 

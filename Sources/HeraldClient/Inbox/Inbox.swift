@@ -1,7 +1,6 @@
 public import Times
 
-/// The messages of a device, as the app keeps and lists them: the truth, of which pushes only tell
-/// earlier.
+/// The messages of a device, as the app keeps and lists them; a push only brings one earlier.
 ///
 /// Store it, with its cursor, before the next Sync.
 public struct Inbox: Hashable, Sendable, Codable {
@@ -28,7 +27,7 @@ public struct Inbox: Hashable, Sendable, Codable {
     private var versions = CollapseVersions()
     /// The ids that were deleted here, so that a repeated answer does not bring them back.
     private var deleted = SeenMessages()
-    /// The cursor for the next Sync; empty: from the beginning.
+    /// The cursor for the next Sync; empty for all messages.
     public private(set) var cursor = ""
 
     /// Creates an empty inbox.
@@ -108,7 +107,7 @@ public struct Inbox: Hashable, Sendable, Codable {
         for id in ids where entries.removeValue(forKey: id) != nil { _ = deleted.note(id) }
     }
 
-    /// Begins again from the start, for a device with a new identity: what is there stays.
+    /// Resets the cursor, for a device with a new identity; the messages stay.
     public mutating func forgetCursor() { cursor = "" }
 
     private static func isExpired(_ entry: Entry, _ now: UnixTime) -> Bool {

@@ -1,13 +1,13 @@
 public import Times
 
-/// A record of what happened to a message on this device, or of what the person did there.
+/// A record of an event of a message on this device, or of a goal that the person reached.
 public struct LedgerEvent: Hashable, Sendable, Codable {
     /// The kinds of events, by the names that the server knows.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case received, displayed, tapped, dismissed
         /// The message came and was not shown; `reason` says why.
         case dropped
-        /// The person did what the app hopes for; `goal` says what.
+        /// The person has reached a goal of the app, which `goal` names.
         case goal
     }
 
@@ -60,7 +60,7 @@ public struct LedgerEvent: Hashable, Sendable, Codable {
         return isTaken && !id.utf8.contains(0) ? id : nil
     }
 
-    /// Returns the beginning of a text that has at most so many bytes.
+    /// Returns a text without control characters, cut to at most `bytes` bytes.
     private static func cut(_ text: String, to bytes: Int) -> String {
         var text = String(text.unicodeScalars.filter { $0.value >= 0x20 })
         while text.utf8.count > bytes { text.removeLast() }

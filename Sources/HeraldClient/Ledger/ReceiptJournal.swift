@@ -18,8 +18,8 @@ public struct ReceiptJournal: Sendable {
         (journal, self.store) = (Journal(Self.name(process)), store)
     }
 
-    /// Keeps what happened to a message, and returns whether it is kept: it is not if the server
-    /// cannot know the message's id.
+    /// Records an event of a message; returns false if it is not kept, as the server cannot know
+    /// the message's id.
     @discardableResult
     public func record(
         _ kind: LedgerEvent.Kind, of messageID: String, at time: UnixTime, reason: String = ""
@@ -31,7 +31,7 @@ public struct ReceiptJournal: Sendable {
         return true
     }
 
-    /// Says that this process sees the folder that the app shares, which ``WhyReport`` needs.
+    /// Notes in the shared folder that this process sees it, which ``WhyReport`` checks.
     public func confirmSharing() throws {
         guard case .value(let nonce) = SharedFolder.nonce.read(store) else { return }
         var seen = SharedFolder.seen
@@ -39,7 +39,7 @@ public struct ReceiptJournal: Sendable {
         try seen.write(nonce, store)
     }
 
-    /// Takes over what a process has kept: `take` is called with each event, twice with some.
+    /// Takes over the events that a process has kept: `take` is called with each, with some twice.
     ///
     /// The file is renamed before it is read and once more after, and deleted when the next one is
     /// there: a process may have opened it just before, and what it writes then is found there.

@@ -1,4 +1,4 @@
-/// The names under which an app's own payload has what Herald reads of a message.
+/// The names in an app's own payload under which Herald finds the parts of a message.
 ///
 /// Herald's own names (docs/PAYLOADS.md) are always read first; a mapping adds what an app that was
 /// made for another sender has in its payload. Each list is tried in order, in `data` and then in
@@ -69,7 +69,7 @@ extension PayloadMapping {
         return it
     }()
 
-    /// TaskRabbit's model: what happened, and usually the id of one object.
+    /// TaskRabbit's model: an event, and usually the id of one object.
     public static let taskRabbit: PayloadMapping = {
         var it = PayloadMapping()
         it.id = ["id"]
@@ -111,7 +111,7 @@ extension PayloadMapping: Codable {
         (.expires, \.expires), (.format, \.format),
     ]
 
-    /// Reads a mapping, such as one of an app's configuration; what it does not say is empty.
+    /// Reads a mapping, such as one of an app's configuration; absent members are empty.
     public init(from decoder: any Decoder) throws {
         self.init()
         let from = try decoder.container(keyedBy: Key.self)

@@ -173,7 +173,7 @@ extension PayloadParser {
         }
     }
 
-    /// Reads what follows `\u`; half of a pair of surrogates becomes U+FFFD.
+    /// Reads the digits after `\u`; half of a pair of surrogates becomes U+FFFD.
     private mutating func unicodeEscape() -> Unicode.Scalar? {
         guard let first = hexadecimal() else { return nil }
         if let scalar = Unicode.Scalar(first) { return scalar }

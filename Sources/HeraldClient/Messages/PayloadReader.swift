@@ -1,6 +1,6 @@
 import Times
 
-/// Makes messages of payloads: of bytes, of what an operating system hands over, of inbox items.
+/// Makes messages of payloads: of bytes, of a system's dictionary, of inbox items.
 ///
 /// Whatever a payload holds there is a message for it, so that its receipt is recorded. What cannot
 /// be shown has a ``PushMessage/fault``.
@@ -8,7 +8,7 @@ public struct PayloadReader: Sendable {
     /// The longest id that is taken as one.
     private static let longestID = 256
     private static let mostActions = 4
-    /// The highest number on an icon; what is beyond was a mistake.
+    /// The highest number on an icon; a higher one is a mistake.
     private static let highestBadge: Int64 = 999_999
 
     private let mapping: PayloadMapping
@@ -116,7 +116,7 @@ public struct PayloadReader: Sendable {
         message.version = max(0, scopes.herald("version")?.integer ?? 0)
     }
 
-    /// Adds what the app's mapping says, the id and what is wrong.
+    /// Adds the values of the app's mapping, the id and the fault of the message.
     private func finish(_ message: inout PushMessage, _ scopes: PayloadScopes) {
         if message.link.isEmpty { message.link = scopes.firstText(mapping.link) }
         readMapped(&message, scopes)

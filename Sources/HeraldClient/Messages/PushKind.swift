@@ -29,7 +29,7 @@ public enum PushKind: Hashable, Sendable, RawRepresentable, Codable {
         }
     }
 
-    /// The name, such as `mention`; of what is not known `unknown:` and what the sender called it.
+    /// The name, such as `mention`; for an unknown kind `unknown:` and the sender's name of it.
     public var rawValue: String {
         switch self {
         case .ordinary: "ordinary"

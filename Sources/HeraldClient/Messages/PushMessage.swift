@@ -6,7 +6,7 @@ public import Times
 public struct PushMessage: Hashable, Sendable {
     /// The id, the same for every copy; made of the content if the payload has none.
     public var id: String
-    /// True if Herald gave the message its id, so that the server knows what receipts mean.
+    /// True if Herald gave the message its id, so that the server understands receipts for it.
     public var isNamed = true
     /// The id of the notification that the message belongs to.
     public var notificationID = ""
@@ -56,7 +56,7 @@ public struct PushMessage: Hashable, Sendable {
 
     /// A newer message with the same key takes the place of an older one.
     public var collapseKey = ""
-    /// Rises with each message of the key; 0 if it is not known.
+    /// The version, which rises with each message of the collapse key; 0 if it is not known.
     public var version: Int64 = 0
     /// True if the message takes away the notification with its collapse key and shows nothing.
     public var clears = false
@@ -91,7 +91,7 @@ extension PushMessage: Codable {
         (.objectID, \.objectID), (.collapseKey, \.collapseKey),
     ]
 
-    /// Reads a stored message; what an older version did not store is as it is by default.
+    /// Reads a stored message; values that an older version did not store are the default ones.
     public init(from decoder: any Decoder) throws {
         let from = try decoder.container(keyedBy: Key.self)
         self.init(id: try from.decode(String.self, forKey: .id))
@@ -112,7 +112,7 @@ extension PushMessage: Codable {
         expireTime = try from.decodeIfPresent(UnixTime.self, forKey: .expireTime)
     }
 
-    /// Stores the message, without what is as it is by default.
+    /// Stores the message, without values that are the default ones.
     public func encode(to encoder: any Encoder) throws {
         var to = encoder.container(keyedBy: Key.self)
         try to.encode(id, forKey: .id)

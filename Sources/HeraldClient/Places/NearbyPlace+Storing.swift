@@ -7,7 +7,7 @@ extension NearbyPlace: Codable {
         case placeRepeat, storyRepeat, activeFrom, activeUntil, hasHours
     }
 
-    /// Reads a stored place; what was not stored is as it is by default.
+    /// Reads a stored place; values that were not stored are the default ones.
     public init(from decoder: any Decoder) throws {
         let from = try decoder.container(keyedBy: Key.self)
         let text = { (key: Key) in try from.decodeIfPresent(String.self, forKey: key) ?? "" }
@@ -27,7 +27,7 @@ extension NearbyPlace: Codable {
         hasHours = try from.decodeIfPresent(Bool.self, forKey: .hasHours) ?? false
     }
 
-    /// Stores the place, without what is as it is by default: a device stores many, often.
+    /// Stores the place, without values that are the default ones: a device stores many, often.
     public func encode(to encoder: any Encoder) throws {
         var to = encoder.container(keyedBy: Key.self)
         try to.encode(id, forKey: .id)

@@ -15,7 +15,7 @@ public struct NearbyPlace: Hashable, Sendable {
 
     /// The place's id.
     public let id: String
-    /// Rises with each change of any place.
+    /// The version, which rises with each change of any place.
     public internal(set) var version: Int64
     /// The latitude of the centre in degrees.
     public let latitude: Double
@@ -35,7 +35,7 @@ public struct NearbyPlace: Hashable, Sendable {
     public let url: String
     /// The URL of the story's image.
     public let image: String
-    /// The story's id; empty: the place has its own.
+    /// The story's id; empty if the place has a story of its own.
     public let story: String
     /// The type of its notifications, such as `/place/news`.
     public let kind: String

@@ -48,7 +48,7 @@ public enum PlaceEvent: Hashable, Sendable {
     /// The person allows this now; report it at each launch. If it is not what was reported last,
     /// also by an earlier process, it counts as ``permissionChanged``.
     case permission(PlacePermission)
-    /// The server has answered; nil: it could not be reached, or could not say.
+    /// The server has answered; nil if it could not be reached, or had no answer.
     case answered(PlacePlan?)
     /// The sensors say how the person moves, and moved: the answer to
     /// ``PlaceAction/askMotion(since:)`` and what comes after it, in the order of the times.
@@ -75,7 +75,7 @@ public enum PlaceAction: Hashable, Sendable {
     case watch(WatchedRegion, isInside: Bool)
     /// Ask the operating system where the device is, and report ``PlaceEvent/located(_:)``.
     case locate
-    /// Ask the server what is near; the location is as coarse as the rules say.
+    /// Ask the server for the near places; the location is as coarse as the rules say.
     case sync(PlaceFix)
     /// Ask the sensors for the time since then.
     case askMotion(since: UnixTime)

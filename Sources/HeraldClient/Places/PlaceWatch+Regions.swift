@@ -1,5 +1,5 @@
 extension PlaceWatch {
-    /// Makes the operating system watch what is wanted: only what differs is changed.
+    /// Makes the operating system watch the wanted regions: only those that differ are changed.
     mutating func rewatch(_ step: inout Step) {
         let wanted = plan.map { RegionChoice($0, fix, step.rules, refused, watched).regions } ?? []
         let byID = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }

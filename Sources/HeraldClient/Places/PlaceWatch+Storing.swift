@@ -45,7 +45,7 @@ extension PlaceWatch: Codable {
     }
 }
 
-/// A watch is stored by what changes: the server's answer is long, and most events leave it alone.
+/// The storing of a watch by its changes: the server's answer is long, and most events keep it.
 extension PlaceWatch: Comparing {
     struct Change: Codable, Sendable {
         var plan: PlacePlan.Change?

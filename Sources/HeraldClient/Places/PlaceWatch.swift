@@ -1,8 +1,8 @@
 import Context
 public import Times
 
-/// The places around a device: which regions the operating system has to watch, where the person
-/// comes to and leaves, and what is shown of it.
+/// The places around a device: the regions that the operating system has to watch, the person's
+/// stays, and the notifications of places.
 ///
 /// One value without a clock: events go in with their times, actions come out. Store the new value
 /// before you perform the actions, and report ``PlaceEvent/launched(watched:onScreen:)`` at each

@@ -2,7 +2,7 @@
 /// for them, by the ids of their messages.
 struct AdoptedNotifications: Hashable, Sendable, Codable {
     private(set) var ids: [String: String] = [:]
-    /// The last push of an extension that the screen has taken over; nil: none.
+    /// The last push of an extension that the screen has taken over; nil if there is none.
     var mark: ArrivedPushes.Push.Mark?
 
     var isEmpty: Bool { ids.isEmpty && mark == nil }
@@ -38,8 +38,8 @@ struct AdoptedNotifications: Hashable, Sendable, Codable {
         Set(slots.filter { !standFor($0.value) }.keys)
     }
 
-    /// Forgets what has to leave the screen: messages that are in no slot any more, and those of
-    /// slots that the library shows itself.
+    /// Forgets the notifications that have to leave the screen: those of messages that are in no
+    /// slot any more, and of slots that the library shows itself.
     ///
     /// - Returns: the system's ids, in order.
     mutating func takeNeedless(_ slots: [String: ScreenSlot]) -> [String] {

@@ -1,8 +1,8 @@
 import Times
 
 extension NotificationScreen {
-    /// Takes over what the operating system has shown by itself, so that it counts, is replaced and
-    /// goes away like what the library shows.
+    /// Takes over the pushes that the operating system has shown by itself, so that they count, are
+    /// replaced and go away like the library's notifications.
     ///
     /// - Parameters:
     ///   - delivered: all of it that is on the screen now, by the system's ids.
@@ -37,7 +37,7 @@ extension NotificationScreen {
         return true
     }
 
-    /// Lets a message change what stands beside it; returns whether it is one to be shown.
+    /// Applies a message to the other notifications; returns whether it is to be shown itself.
     mutating func weigh(
         _ message: PushMessage, _ order: ScreenOrder, _ rules: ScreenRules, at now: UnixTime,
         _ changes: inout ScreenChanges

@@ -95,7 +95,7 @@ extension NotificationScreen {
         marks = marks.filter { $0.key.team != team }
     }
 
-    /// Compares with what the system shows after a launch.
+    /// Compares the state with the notifications that the system shows after a launch.
     ///
     /// Where it shows an older revision, the newer one was never shown, and is shown now. What it
     /// does not show any more was put away. What it was to show and does not, because the app was

@@ -26,9 +26,10 @@ extension NotificationScreen {
         place(message, order, rules, &changes)
     }
 
-    /// Lets a message change what stands beside it, whether it is shown itself or not.
+    /// Applies a message to the other notifications, whether it is shown itself or not.
     ///
-    /// - Returns: what stands above it; nil if a newer version of it came before.
+    /// - Returns: the former mark of the team, which may stand above the message; nil if a newer
+    ///   version of the message came before.
     mutating func admit(
         _ message: PushMessage, _ order: ScreenOrder, _ changes: inout ScreenChanges
     ) -> Mark? {
@@ -54,8 +55,7 @@ extension NotificationScreen {
         }
     }
 
-    /// Notes the newest INFO and the newest mention of the message's team; returns what stood there
-    /// before.
+    /// Notes the newest INFO and the newest mention of the message's team; returns the former mark.
     private mutating func noteMarks(
         _ message: PushMessage, _ order: ScreenOrder, _ changes: inout ScreenChanges
     ) -> Mark {

@@ -111,8 +111,8 @@ public struct NotificationScreen: Hashable, Sendable, Codable {
         return told + Int64(later)
     }
 
-    /// The notifications on the screen, by their slots in order; the sound of each is what it was
-    /// when it last changed.
+    /// Returns the notifications on the screen, in the order of their slots; each has the sound of
+    /// its last change.
     public func notifications(_ rules: ScreenRules) -> [ShownNotification] {
         slots.keys.sorted().compactMap { name in
             slots[name].flatMap { $0.shown(name, revision, new: [], icon: icon($0, rules)) }
@@ -125,7 +125,8 @@ public struct NotificationScreen: Hashable, Sendable, Codable {
 }
 
 extension NotificationScreen {
-    /// Turns the changes into actions: what goes away first, then what comes, then the number.
+    /// Turns the changes into actions: first those that remove, then those that show, then the
+    /// number.
     private mutating func finish(
         _ changes: ScreenChanges, _ rules: ScreenRules, after now: UnixTime
     ) -> [ScreenAction] {

@@ -11,7 +11,7 @@ public enum ScreenAction: Hashable, Sendable {
     case badge(Int64)
     /// Give the message to the app, which shows nothing of it.
     case wake(PushMessage)
-    /// Open what the message leads to, or do what the button says.
+    /// Open the link of the message, or perform the action of the button.
     case open(PushMessage, action: String?)
     /// Send ``ScreenEvent/tick`` at this time; a later action replaces an earlier one.
     case wakeUp(UnixTime)
@@ -23,6 +23,6 @@ public enum ScreenAction: Hashable, Sendable {
     case noteTapped(String, action: String?)
     /// Note in the ledger that the message was not shown, and why.
     case noteDropped(String, DropReason)
-    /// Ignore a copy of what came before: nothing is done, and nothing is noted.
+    /// Ignore a copy of an earlier message: nothing is done, and nothing is noted.
     case ignoreCopy(String)
 }

@@ -1,4 +1,4 @@
-/// Something that changes what the screen shows.
+/// An event that changes the notifications on the screen.
 public enum ScreenEvent: Hashable, Sendable {
     /// A push has come.
     case received(PushMessage)

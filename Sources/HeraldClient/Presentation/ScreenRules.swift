@@ -1,4 +1,4 @@
-/// An app's rules for what the screen shows.
+/// An app's rules for the notifications on the screen.
 public struct ScreenRules: Hashable, Sendable {
     /// The rule by which the library sets the number on the app's icon.
     public enum Badge: String, Hashable, Sendable, Codable {
@@ -16,11 +16,11 @@ public struct ScreenRules: Hashable, Sendable {
     public var callLifetime: Duration = .seconds(30)
     /// The rule by which the library sets the number on the app's icon.
     public var badge = Badge.outstanding
-    /// The teams that are signed in; nil: all.
+    /// The teams that are signed in; nil for all.
     ///
     /// What is for another one is not shown.
     public var teams: Set<String>?
-    /// The pictures of teams, by their names: what INFO shows.
+    /// The pictures that INFO notifications show, by the names of the teams.
     public var teamIcons: [String: String] = [:]
 
     /// Creates the usual rules.

@@ -1,5 +1,5 @@
-/// Something that the app has to respond to, whether a push said it or a link: what happened, and
-/// to which object.
+/// An event that the app has to respond to, from a push or a link: its type, and the object that it
+/// is about.
 public struct AppEvent: Hashable, Sendable, Codable {
     /// The type of the event, such as `task_assigned`, or the name of a link's route.
     public let type: String

@@ -1,4 +1,4 @@
-/// A screen that may respond to an event itself, because it shows what the event is about.
+/// A screen that may respond to an event itself, because it shows the event's object.
 public protocol EventResponder: AnyObject, Sendable {
     /// Returns whether it responds to the event; then nobody else does.
     func accepts(_ event: AppEvent) async -> Bool
@@ -23,7 +23,7 @@ public struct ResponderChain: Sendable {
     /// The number of screens that are still there.
     public var count: Int { links.count { $0.responder != nil } }
 
-    /// Puts a screen first in its scene; one that was there already is there once.
+    /// Puts a screen first in its scene; a screen is never in it twice.
     public mutating func add(_ responder: any EventResponder, scene: String = "") {
         links.removeAll { $0.responder == nil || $0.responder === responder }
         links.append(Link(responder: responder, scene: scene))

@@ -1,7 +1,7 @@
 public import Times
 
-/// The way of an event to whoever responds: a screen that is there, or the screens for its type,
-/// made after their data has loaded.
+/// The way of an event to its responder: a screen that is there, or the screens for its type, which
+/// are made after their data has loaded.
 ///
 /// The state lives with the process: what the person tapped is in the ledger before, and the way
 /// there is a ``LinkFlow``'s.
@@ -18,7 +18,7 @@ public struct ResponseFlow: Hashable, Sendable {
         case offered(Bool, number: Int)
         /// The answer to ``Action/load(_:_:number:)``: whether all data is there.
         case loaded(Bool, number: Int)
-        /// A team was logged out; empty: the only user.
+        /// A team was logged out; empty stands for the only user.
         case loggedOut(String)
         /// The person wants to try again, on the screen for what failed.
         case retried
@@ -26,11 +26,11 @@ public struct ResponseFlow: Hashable, Sendable {
         case tick
     }
 
-    /// Output of the flow: what the app must do, in order.
+    /// Output of the flow: the actions that the app must perform, in order.
     public enum Action: Hashable, Sendable {
         /// Offer it to the chain.
         case offer(AppEvent, number: Int)
-        /// Load what the screens need; nothing is shown meanwhile.
+        /// Load the data that the screens need; nothing is shown meanwhile.
         case load(ScreenPath, AppEvent, number: Int)
         /// Show the screens.
         case present(ScreenPath, AppEvent)

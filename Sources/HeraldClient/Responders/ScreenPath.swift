@@ -1,4 +1,4 @@
-/// The screens that lead to what an event is about: the same way that a person would have gone.
+/// The screens that lead to an event's object, in the way that a person would have gone.
 public struct ScreenPath: Hashable, Sendable, Codable {
     /// A way to treat an event that comes while the screens of another one are being loaded.
     public enum WhileLoading: String, Hashable, Sendable, Codable {

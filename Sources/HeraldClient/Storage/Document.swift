@@ -7,7 +7,7 @@ import Foundation
 /// the value before it.
 struct Document<Value: Codable>: Sendable {
     private let name: String
-    /// The number of the value that was read or written last; nil: nothing was read yet.
+    /// The number of the value that was read or written last; nil if none was yet.
     private var number: UInt64?
 
     private struct Found {

@@ -4,23 +4,22 @@ public import Foundation
 ///
 /// A write may be torn at any byte if the process dies: the library checks what it reads.
 public protocol FileStore: Sendable {
-    /// A description of what is wrong with the folder for good, for ``WhyReport``; nil: nothing is
-    /// known.
+    /// A description of a lasting problem of the folder, for ``WhyReport``; nil if none is known.
     var problem: String? { get }
     /// Reads a whole file.
     func read(_ name: String) -> Stored<Data>
-    /// Writes a whole file over what is there.
+    /// Writes a whole file, and replaces its former content.
     func write(_ name: String, _ bytes: Data) throws
     /// Adds bytes at the end of a file, and makes the file if there is none.
     func append(_ name: String, _ bytes: Data) throws
-    /// Gives a file another name, over what has that name.
+    /// Renames a file, and replaces another one that has the new name.
     func rename(_ name: String, to other: String) throws
     /// Deletes a file; does nothing if there is none.
     func remove(_ name: String) throws
 }
 
 extension FileStore {
-    /// A store of which nothing wrong is known.
+    /// Nil, for a store without known problems.
     public var problem: String? { nil }
 }
 

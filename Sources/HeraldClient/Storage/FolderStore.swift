@@ -49,7 +49,7 @@ public struct FolderStore: FileStore {
         }
     }
 
-    /// Writes a whole file over what is there.
+    /// Writes a whole file, and replaces its former content.
     public func write(_ name: String, _ bytes: Data) throws {
         let isNew = protection.type != nil && !FileManager.default.fileExists(atPath: path + name)
         try withFolder { try bytes.write(to: url(name)) }
@@ -114,7 +114,7 @@ public struct FolderStore: FileStore {
         try? FileManager.default.setAttributes([.protectionKey: type], ofItemAtPath: path)
     }
 
-    /// Returns an error in the system's words, without what only programs read.
+    /// Returns an error in the system's words, without the parts that are for programs.
     private static func words(_ error: any Error) -> String {
         let error = error as NSError
         let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError

@@ -10,7 +10,7 @@ protocol Journalable: Codable, Sendable {
 
 /// A value whose changes are found by comparing it with the one before.
 protocol Comparing: Journalable {
-    /// Returns what has to be changed in `old` to get this value; nil: nothing.
+    /// Returns the change that makes this value of `old`; nil if they are equal.
     func change(since old: Self) -> Change?
 }
 
@@ -48,7 +48,7 @@ struct Journaled<Value: Journalable>: Sendable {
     private var bytes: Int
     /// The bytes of the snapshot; 0: that is not known yet.
     private var snapshotBytes = 0
-    /// True if a write has failed, so that what is stored may be another value.
+    /// True if a write has failed, so that another value may be stored.
     ///
     /// Then nothing may follow it before the whole value is stored.
     private var isUnsure = false
@@ -100,7 +100,7 @@ struct Journaled<Value: Journalable>: Sendable {
         compactIfLong(store)
     }
 
-    /// Stores the value as a whole in place of what is there.
+    /// Stores the value as a whole, and replaces the former one.
     mutating func replace(_ value: Value, _ store: some FileStore) throws {
         self.value = value
         try compact(store)
@@ -132,7 +132,7 @@ struct Journaled<Value: Journalable>: Sendable {
 }
 
 extension Journaled where Value: Comparing {
-    /// Stores what differs from the value before, which then is this one.
+    /// Stores the difference between the present value and `next`, which becomes the present one.
     mutating func take(_ next: Value, _ store: some FileStore) throws {
         guard let change = next.change(since: value) else { return }
         try append(change, store)

@@ -15,7 +15,7 @@ extension Stored: Sendable where Value: Sendable {}
 extension Stored: Equatable where Value: Equatable {}
 
 extension Stored {
-    /// The same for what `change` makes of the value.
+    /// Returns the same with the value changed by `change`.
     func map<Other>(_ change: (Value) -> Other) -> Stored<Other> {
         switch self {
         case .value(let value): .value(change(value))
@@ -24,7 +24,7 @@ extension Stored {
         }
     }
 
-    /// Returns the value, or nil if nothing is there.
+    /// Returns the value; nil if none is stored.
     ///
     /// - Throws: `storageLocked` if it cannot be read.
     func found(_ name: String) throws(HeraldError) -> Value? {

@@ -9,7 +9,7 @@ struct StoredEncoder: Encoder {
     /// The written JSON, with the containers that are not ended yet.
     fileprivate final class Output {
         var json: JSONWriter
-        /// The containers around what is written next, the outermost first.
+        /// The containers that are open for the next value, the outermost first.
         private var open: [(end: UInt8, isEmpty: Bool)] = []
 
         init(zeros: Int) { json = JSONWriter(zeros: zeros) }

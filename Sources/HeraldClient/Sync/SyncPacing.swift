@@ -9,7 +9,7 @@ public struct SyncPacing: Hashable, Sendable {
     /// The server may tell another one. Each wait is up to a tenth shorter, by chance: devices that
     /// synced together because of one push do not come back together.
     public var interval = Duration.seconds(4 * 3600)
-    /// The intervals that a server may tell; what is beyond was a mistake.
+    /// The range of intervals that a server may tell; others are clamped to it.
     public var intervals = Duration.seconds(60)...Duration.seconds(7 * 24 * 3600)
     /// The age up to which an answer counts as fresh, so that no sync is made when the app comes to
     /// the foreground.
@@ -18,7 +18,7 @@ public struct SyncPacing: Hashable, Sendable {
     public var firstPause = Duration.seconds(2)
     /// The longest pause after a failure.
     public var longestPause = Duration.seconds(3600)
-    /// The longest pause that a server may ask for; what is beyond was a mistake.
+    /// The longest pause that a server may ask for; a longer one is shortened to it.
     public var longestTold = Duration.seconds(24 * 3600)
     /// The number of requests that may follow each other at once before that counts as a failure.
     public var mostAtOnce = 50

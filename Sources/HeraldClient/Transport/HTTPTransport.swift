@@ -34,14 +34,14 @@ public struct TransportAnswer: Hashable, Sendable {
 
 /// Carries requests to the gateway.
 public protocol HTTPTransport: Sendable {
-    /// Sends a request, and returns what came, whatever its status.
+    /// Sends a request, and returns its answer, whatever the status.
     ///
     /// - Throws: any error if nothing came.
     func send(_ request: TransportRequest) async throws -> TransportAnswer
 }
 
 extension HTTPTransport {
-    /// Sends a request, and returns what came; nil, and why, if nothing came.
+    /// Sends a request, and returns its answer; nil and the reason if none came.
     func answer(to request: TransportRequest) async -> (TransportAnswer?, problem: String) {
         do {
             return (try await send(request), "")

@@ -18,7 +18,7 @@ public struct URLSessionTransport: HTTPTransport {
         self.session = session ?? URLSession(configuration: .ephemeral)
     }
 
-    /// Sends a request, and returns what came.
+    /// Sends a request, and returns its answer.
     public func send(_ request: TransportRequest) async throws -> TransportAnswer {
         var post = URLRequest(url: request.url)
         post.httpMethod = "POST"

@@ -1,6 +1,6 @@
 public import Times
 
-/// The value of an attribute: what the app knows of the device or its owner.
+/// The value of an attribute, a fact that the app knows of the device or its owner.
 public enum AttributeValue: Hashable, Sendable, Codable {
     case text(String)
     case number(Double)

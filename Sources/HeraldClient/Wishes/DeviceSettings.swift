@@ -44,7 +44,7 @@ public struct DeviceSettings: Hashable, Sendable, Codable {
 
 /// The versions of the app and of the system, and the device's model.
 public struct Software: Hashable, Sendable, Codable {
-    /// The app's version, such as `2.10.1`; empty: it is not said.
+    /// The app's version, such as `2.10.1`; empty if it is not stated.
     public var appVersion = ""
     /// The system's version, such as `18.1`.
     public var systemVersion = ""

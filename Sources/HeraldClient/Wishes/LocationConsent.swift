@@ -1,6 +1,6 @@
-/// The person's consent to what the server keeps of the device's location.
+/// The person's consent to data of the device's location that the server keeps.
 public enum LocationConsent: String, Hashable, Sendable, Codable {
-    /// Nothing; what was kept is deleted.
+    /// No location is kept, and data that were kept are deleted.
     case withdrawn
     /// The last location, so that audiences can name an area.
     case given

@@ -37,7 +37,7 @@ public struct PushAddress: Hashable, Sendable, Codable {
         PushAddress(kind: "fcm-token", value: token)
     }
 
-    /// Tells whether it leads to one device, on which the app or the browser was given it.
+    /// True if the address leads to the one device to which the system or the browser gave it.
     ///
     /// A mail address and a webhook are a person's.
     var isOfDevice: Bool { kind != "email" && kind != "webhook" }

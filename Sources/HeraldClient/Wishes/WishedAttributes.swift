@@ -9,9 +9,9 @@ struct WishedAttributes: Hashable, Sendable, Codable {
 
         var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
 
-        /// The names of what is set, in the order that a request has them in.
+        /// The names of the attributes to set, in the order of a request.
         var listedChanges: [String] { changed.keys.sorted() }
-        /// The names of what is removed, in the order that a request has them in.
+        /// The names of the attributes to remove, in the order of a request.
         var listedRemovals: [String] { removed.sorted() }
     }
 
@@ -84,7 +84,7 @@ struct WishedAttributes: Hashable, Sendable, Codable {
         (refused, self.refusal) = (sent, refusal)
     }
 
-    /// Notes that the server refuses single attributes of what was sent.
+    /// Notes that the server refuses single attributes of an edit that was sent.
     mutating func withhold(_ names: [String: Refusal], of sent: Edit) {
         for (name, refusal) in names where wished[name] == sent.changed[name] {
             withheld[name] = Withheld(value: sent.changed[name], refusal: refusal)

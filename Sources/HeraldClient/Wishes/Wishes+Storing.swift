@@ -1,4 +1,4 @@
-/// Wishes are stored by what changes: a sync changes one part or two, and each of them may be long.
+/// The storing of wishes by their changes: a sync changes one part or two, and each may be long.
 extension Wishes: Comparing {
     struct Change: Codable, Sendable {
         var tags: WishedTags.Change?

@@ -11,11 +11,11 @@ public struct Wishes: Hashable, Sendable, Codable {
     var softwarePart = WishedValue<Software>()
     var userPart = WishedValue<String>()
     var consentPart = WishedValue<LocationConsent>()
-    /// Tells whether the locale, or the time zone, is one that the app has said; nil: it is the
+    /// True if the locale, or the time zone, is one that the app has stated; nil if it is the
     /// system's.
     var isLocaleOwn: Bool?
     var isZoneOwn: Bool?
-    /// Rises with each change of a wish.
+    /// The revision, which rises with each change of a wish.
     var revision: UInt64 = 0
 
     /// Creates wishes for nothing.
@@ -69,7 +69,8 @@ public struct Wishes: Hashable, Sendable, Codable {
         }
     }
 
-    /// Takes over what the system says, where the app has said nothing else; empty says nothing.
+    /// Takes the system's locale and time zone, where the app has stated no others; an empty one
+    /// changes nothing.
     mutating func takeSystem(locale: String, timeZone: String) {
         if isLocaleOwn == nil, !locale.isEmpty { localePart.wished = locale }
         if isZoneOwn == nil, !timeZone.isEmpty { zonePart.wished = timeZone }
@@ -90,7 +91,7 @@ public struct Wishes: Hashable, Sendable, Codable {
         set { userPart.wished = newValue }
     }
 
-    /// The person's consent to what the server keeps of the device's location.
+    /// The person's consent to data of the device's location that the server keeps.
     ///
     /// If it is nil, the person has said nothing, and the server keeps nothing.
     public var locationConsent: LocationConsent? {
@@ -150,7 +151,7 @@ public struct Wishes: Hashable, Sendable, Codable {
     /// True if the server has all of these wishes, other than those that it has refused.
     public var isSynced: Bool { isSent && userPart.due == nil }
 
-    /// True if the server has what a sync can say; whose device this is the app's server says.
+    /// True if the server has all parts that a sync can state; the app's server states the user.
     var isSent: Bool { due(WishPart.allCases).isEmpty }
 
     /// Makes a change, and returns whether it changed anything.
@@ -185,14 +186,14 @@ public struct Wishes: Hashable, Sendable, Codable {
         return true
     }
 
-    /// Forgets what the server has, for a device that it does not know; the wishes stay.
+    /// Forgets the server's state, for a device that the server does not know; the wishes stay.
     mutating func forgetServer() {
         tagPart.forgetServer()
         attributePart.forgetServer()
         forgetServerBesidesMerged()
     }
 
-    /// Forgets what the server has of every part but those that are sent by what changed of them.
+    /// Forgets the server's state of every part but those that are sent by their changes.
     private mutating func forgetServerBesidesMerged() {
         settingsPart.forgetServer()
         addressPart.forgetServer()
