@@ -4,7 +4,7 @@
     public import HeraldClient
 
     extension ConfigRules {
-        /// Lets only those values in that the app's team has signed.
+        /// Requires values to be signed by the app's team; others are refused.
         ///
         /// - Parameters:
         ///   - key: the public key of the app's config sets: `herald config-sets key`.

@@ -6,7 +6,7 @@
     public import UserNotifications
 
     /// A notification service extension: keeps the receipt first, then shows the push as the
-    /// library would, with the number for the icon, and takes away what it replaces.
+    /// library would, with the number for the icon, and removes the notifications that it replaces.
     ///
     /// The system shows each alert that comes. One that the library would not show, such as a copy,
     /// is silent and passive, unless the app may filter: ``mayFilter``.
@@ -37,10 +37,10 @@
         open var loadsImages: Bool { false }
 
         /// True if Apple has granted the app the entitlement
-        /// `com.apple.developer.usernotifications.filtering`: then a copy of a message that came
-        /// before, and what the library would not show, are not shown.
+        /// `com.apple.developer.usernotifications.filtering`, so that copies of earlier messages,
+        /// and messages that the library would not show, are not shown.
         ///
-        /// The receiver needs the app's `screen` for that, and what it does not understand is
+        /// The receiver needs the app's `screen` for that. Messages that it does not understand are
         /// shown.
         open var mayFilter: Bool { false }
 

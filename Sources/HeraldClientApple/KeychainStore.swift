@@ -4,7 +4,7 @@
     public import HeraldClient
     import Security
 
-    /// The keychain of this device: what is in it is in no backup of another device.
+    /// The keychain of this device, which no backup copies to another device.
     public struct KeychainStore: KeyStore {
         private let service: String
         private let group: String?

@@ -24,7 +24,8 @@
             return name(buttons)
         }
 
-        /// Does the same on a thread that may wait, as an extension's.
+        /// Registers the category of some buttons, and returns its name, on a thread that may wait,
+        /// as an extension's.
         static func registerAndWait(_ buttons: [PushAction]) -> String {
             let done = DispatchSemaphore(value: 0)
             center.getNotificationCategories { known in
@@ -35,7 +36,7 @@
             return name(buttons)
         }
 
-        /// Returns the categories with that of some buttons; nil if it is there.
+        /// Returns the categories with that of some buttons added; nil if it is there already.
         private static func merge(
             _ known: Set<UNNotificationCategory>, _ buttons: [PushAction]
         ) -> Set<UNNotificationCategory>? {
@@ -54,7 +55,8 @@
             return kept.union([category])
         }
 
-        /// The name of a category says all that is in it: another text of a button is another one.
+        /// Returns the name of a category, which has all of its buttons' texts: another text of a
+        /// button makes another category.
         private static func name(_ buttons: [PushAction]) -> String {
             let texts = buttons.map { "\($0.id):\($0.title):\($0.opensApp ? "app" : "")" }
             return ([prefix] + texts).joined(separator: "|")

@@ -18,8 +18,8 @@
 
         deinit { listening?.cancel() }
 
-        /// Tells entries and exits from now on, with those since the last launch; the first call
-        /// counts.
+        /// Tells entries and exits from now on, with those since the last launch; only the first
+        /// call has an effect.
         func listen(_ tell: @escaping @Sendable (PlaceEvent) async -> Void) {
             guard listening == nil else { return }
             let monitor = monitor
@@ -40,8 +40,8 @@
             }
         }
 
-        /// Returns the regions that the system says it watches; what it keeps and does not watch is
-        /// taken away.
+        /// Returns the regions that the system says it watches, and removes those that it keeps and
+        /// does not watch.
         func regions() async -> [WatchedRegion] {
             let monitor = await monitor.value
             var found: [WatchedRegion] = []

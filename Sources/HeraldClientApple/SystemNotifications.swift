@@ -11,7 +11,7 @@
     public struct SystemNotifications: NotificationPresenter, PermissionHook {
         private static let revision = "herald_revision"
         private static let payload = "herald_payload"
-        /// The system takes no shorter time.
+        /// The shortest time that the system takes for a trigger, in seconds.
         private static let soonest = 1.0
 
         private var center: UNUserNotificationCenter { .current() }
@@ -23,7 +23,7 @@
         ///   its server of the device; one in the app's files is shown in any case.
         public init(loadsImages: Bool = false) { self.loadsImages = loadsImages }
 
-        /// Returns what the system says of the permission.
+        /// Returns the permission's state, as the system says it.
         public func status() async -> PermissionStatus {
             switch await center.notificationSettings().authorizationStatus {
             case .notDetermined: .notAsked
@@ -46,7 +46,7 @@
             await add(notification, nil)
         }
 
-        /// Lets the system show a notification at a time.
+        /// Schedules a notification for a time; returns whether the system took it.
         public func schedule(_ notification: ShownNotification, at time: UnixTime) async -> Bool {
             let rest = max(Self.soonest, time.date.timeIntervalSinceNow)
             return await add(
@@ -54,7 +54,7 @@
                 UNTimeIntervalNotificationTrigger(timeInterval: rest, repeats: false))
         }
 
-        /// Takes back what was scheduled.
+        /// Cancels scheduled notifications.
         public func unschedule(_ slots: [String]) async {
             center.removePendingNotificationRequests(withIdentifiers: slots)
         }
@@ -122,8 +122,8 @@
             return found
         }
 
-        /// Tells the library what the person has done with a notification: what
-        /// `userNotificationCenter(_:didReceive:withCompletionHandler:)` hands over.
+        /// Reports an action of the person on a notification, for the app's
+        /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
         ///
         /// Call the completion handler when it returns.
         ///
@@ -162,11 +162,11 @@
             await client.adoptDelivered()
         }
 
-        /// Takes a push that has come while the app is in the foreground, and returns how the
-        /// system shows it; nil for a notification that is not the library's: what
-        /// `userNotificationCenter(_:willPresent:withCompletionHandler:)` hands over.
+        /// Takes a push that has come while the app is in the foreground, for the app's
+        /// `userNotificationCenter(_:willPresent:withCompletionHandler:)`; returns the options by
+        /// which the system shows it, nil for a notification that is not the library's.
         ///
-        /// Of a push the system shows nothing: the library shows it itself, in its slot.
+        /// The system does not show a push: the library shows it itself, in its slot.
         public static func present(
             _ request: UNNotificationRequest, _ client: HeraldClient
         ) async -> UNNotificationPresentationOptions? {
@@ -183,8 +183,8 @@
             return isTaken ? [] : [.list, .banner, .sound]
         }
 
-        /// Takes a push that has woken the app: what
-        /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` hands over.
+        /// Takes a push that has woken the app, for the app's
+        /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
         ///
         /// One with a text the system or ``present(_:_:)`` has shown: it is taken over, and the
         /// sync then brings it into the inbox.

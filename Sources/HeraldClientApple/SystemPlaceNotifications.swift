@@ -7,12 +7,12 @@
     /// The notifications of places, which have slots of their own.
     struct SystemPlaceNotifications: Sendable {
         private static let prefix = "place|||"
-        /// The name of the story's link in what the system hands back.
+        /// The name of the story's link in the notification's `userInfo`.
         static let link = "herald_url"
-        /// The system takes no shorter time.
+        /// The shortest time that the system takes for a trigger, in seconds.
         private static let soonest = 1.0
 
-        /// The text of the button that shows the story again later; empty: there is none.
+        /// The text of the button that shows the story again later; empty if there is none.
         var laterTitle = ""
         /// True if the image of a story is loaded from its URL.
         var loadsImages = false
@@ -46,7 +46,7 @@
             return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
         }
 
-        /// Takes a reminder back that was not shown yet.
+        /// Cancels a reminder that was not shown yet.
         func remove(_ placeID: String) {
             center.removePendingNotificationRequests(withIdentifiers: [Self.prefix + placeID])
         }

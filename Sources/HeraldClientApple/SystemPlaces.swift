@@ -15,7 +15,7 @@
         private let activities = CMMotionActivityManager()
         private var notifications = SystemPlaceNotifications()
         private var waiting: [CheckedContinuation<PlaceFix?, Never>] = []
-        /// The regions as conditions; nil: the manager watches them.
+        /// The regions as conditions; nil if the location manager watches them.
         private let conditions: SystemConditions?
 
         /// The client that hears of regions.
@@ -23,8 +23,8 @@
             didSet { conditions?.listen { [weak self] in await self?.hear($0) } }
         }
 
-        /// The text of a button with which the person has a story shown again later, in the
-        /// person's language; empty: there is no such button.
+        /// The text of the button by which the person has a story shown again later, in the
+        /// person's language; empty if there is no such button.
         public var laterTitle: String {
             get { notifications.laterTitle }
             set { notifications.laterTitle = newValue }
@@ -37,11 +37,14 @@
             set { notifications.loadsImages = newValue }
         }
 
-        /// Creates it, with regions that the location manager watches; call it on the main thread,
-        /// which the system's manager needs.
+        /// Creates the places with regions that the location manager watches.
+        ///
+        /// Call it on the main thread, which the system's manager needs.
         override public convenience init() { self.init(conditions: nil) }
 
-        /// Creates it; call it on the main thread, which the system's manager needs.
+        /// Creates the places.
+        ///
+        /// Call it on the main thread, which the system's manager needs.
         ///
         /// - Parameter name: the name of a `CLMonitor` that watches the regions and is nobody
         ///   else's; nil: the location manager watches them.
@@ -88,7 +91,7 @@
             }
         }
 
-        /// Returns what the sensors say of the time since then.
+        /// Returns the report of the motion sensors on the time since `time`.
         @MainActor public func motion(since time: UnixTime) async -> MotionReport {
             guard CMMotionActivityManager.isActivityAvailable() else { return .missing }
             switch CMMotionActivityManager.authorizationStatus() {
@@ -109,7 +112,7 @@
             await notifications.add(notification, at: nil)
         }
 
-        /// Lets the system show a reminder at a time.
+        /// Schedules a reminder for a time.
         @MainActor
         public func schedule(_ notification: PlaceNotification, at time: UnixTime) async {
             _ = await notifications.add(notification, at: time.date)
@@ -153,7 +156,8 @@
             return MotionSample(kinds, confidence, at: UnixTime(activity.startDate))
         }
 
-        /// Takes what the person has answered: the system says it at each launch as well.
+        /// Takes the person's answer on the permission, which the system says at each launch as
+        /// well.
         fileprivate func take(_ status: CLAuthorizationStatus) async {
             if let permission = Self.permission(status) { await hear(.permission(permission)) }
             switch status {
@@ -162,7 +166,7 @@
             }
         }
 
-        /// Returns what the person allows; nil before the person has answered.
+        /// Returns the permission of the person; nil before the person has answered.
         private static func permission(_ status: CLAuthorizationStatus) -> PlacePermission? {
             switch status {
             case .authorizedAlways: .always
@@ -172,7 +176,7 @@
             }
         }
 
-        /// Says where the device is, once the person lets the app know it.
+        /// Reports the device's location, once the person allows the app to know it.
         private func tellWhere() async {
             guard let client, let fix = await locate() else { return }
             try? await client.places.report(.located(fix))
@@ -187,7 +191,7 @@
     }
 
     extension SystemPlaces: CLLocationManagerDelegate {
-        /// Hears what the person has answered; the app asks.
+        /// Takes the person's answer on the permission, for which the app asks.
         nonisolated public func locationManagerDidChangeAuthorization(
             _ manager: CLLocationManager
         ) {

@@ -10,12 +10,12 @@
     /// The app's own scene delegate hands over what it gets.
     @MainActor
     public enum SystemScenes {
-        /// The name of a scene for ``HeraldClient/HeraldResponses/add(_:scene:)``, and for what a
-        /// person taps in it.
+        /// Returns the name of a scene for ``HeraldClient/HeraldResponses/add(_:scene:)``, and for
+        /// taps in it.
         public static func name(of scene: UIScene) -> String { scene.session.persistentIdentifier }
 
-        /// Opens the links with which the system makes a scene: what
-        /// `scene(_:willConnectTo:options:)` hands over.
+        /// Opens the links with which the system makes a scene, for the app's
+        /// `scene(_:willConnectTo:options:)`.
         public static func connect(
             _ scene: UIScene, _ options: UIScene.ConnectionOptions, _ client: HeraldClient
         ) {

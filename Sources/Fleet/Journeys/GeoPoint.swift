@@ -1,6 +1,6 @@
 import Foundation
 
-/// A point of the globe, and how far others are from it.
+/// A point of the globe, with the calculation of distances to others.
 ///
 /// It calculates by a sphere of its own, not as the library does, since it judges the library.
 struct GeoPoint: Hashable, Sendable, Codable {
@@ -36,14 +36,14 @@ struct GeoPoint: Hashable, Sendable, Codable {
         return min(most, abs(metres(to: middle) - radius))
     }
 
-    /// Returns the point on the way to another: 0 is here, 1 is there.
+    /// Returns the point at a part of the way to another point, from 0 for this one to 1 for that.
     func toward(_ other: GeoPoint, _ part: Double) -> GeoPoint {
         GeoPoint(
             latitude + (other.latitude - latitude) * part,
             longitude + (other.longitude - longitude) * part)
     }
 
-    /// Returns the point so many metres to the north and to the east.
+    /// Returns the point that lies a distance to the north and to the east, in metres.
     func moved(north: Double, east: Double) -> GeoPoint {
         let scale = max(0.01, cos(latitude * .pi / 180))
         return GeoPoint(

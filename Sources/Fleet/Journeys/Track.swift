@@ -33,7 +33,7 @@ struct Track: Sendable {
         return Track(back) ?? self
     }
 
-    /// Returns where somebody is after so many seconds, and how fast, in metres a second.
+    /// Returns the position after a number of seconds, and the speed there, in metres a second.
     func place(after seconds: Double) -> (point: GeoPoint, speed: Double) {
         let index = index(after: seconds)
         let (from, to) = (fixes[index], fixes[index + 1])

@@ -19,7 +19,7 @@ package struct CurlTransport: HTTPTransport {
         (client, self.authorities) = (try HTTPClient(), authorities)
     }
 
-    /// Sends a request, and returns what came.
+    /// Sends a request, and returns its answer.
     package func send(_ request: TransportRequest) async throws -> TransportAnswer {
         var post = HTTPClientRequest("POST", url: request.url.absoluteString)
         post.headers = request.headers.map { HTTPClientHeader($0.key, $0.value) }

@@ -39,7 +39,8 @@ final class PhonePlaces: Sendable {
     }
 
     private let state = Mutex(State())
-    /// True if the sensors say that a person who drives walks: what the app must not be told.
+    /// True if the sensors wrongly say that a driving person walks, to show that the report finds
+    /// that.
     private let isSensorBroken: Bool
 
     init(isSensorBroken: Bool) { self.isSensorBroken = isSensorBroken }

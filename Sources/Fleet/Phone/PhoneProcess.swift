@@ -29,7 +29,7 @@ final class PhoneProcess: Sendable {
     /// Makes the process end while it writes, after `count` bytes; nil: it does not end so.
     func kill(afterBytes count: Int?) { state.withLock { $0.bytesLeft = count } }
 
-    /// Returns how many of so many bytes the process lives to write.
+    /// Returns the number of bytes, of `count`, that the process writes before it ends.
     func write(_ count: Int) -> Int {
         state.withLock { state in
             state.activity += 1

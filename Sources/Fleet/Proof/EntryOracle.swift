@@ -9,8 +9,8 @@ struct EntryOracle: Sendable {
         /// Stays that the phone had to notice, and those that it did not.
         var expected = 0
         var missed: [String] = []
-        /// Stays that were too short, or in which what the phone asked got no answer: of these the
-        /// phone noticed some.
+        /// Stays that were too short, and stays in which a request of the phone got no answer; the
+        /// phone noticed some of them.
         var short = 0
         var unanswered = 0
     }

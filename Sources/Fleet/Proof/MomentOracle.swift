@@ -12,7 +12,7 @@ struct MomentOracle: Sendable {
     /// in order.
     let zones: [(time: UnixTime, offset: Int64)]
 
-    /// Returns what is wrong about a story that was shown; nil if nothing is.
+    /// Returns the rule that a shown story breaks, in words; nil if it breaks none.
     func problem(_ shown: PhonePlaces.Shown, before: [PhonePlaces.Shown]) -> String? {
         let now = shown.time.milliseconds
         for (index, sample) in motion.enumerated() where sample.kinds.contains(.driving) {
@@ -34,7 +34,7 @@ struct MomentOracle: Sendable {
         return recent.count >= DeviceRules.cap ? "\(shown.placeID) beyond the cap" : nil
     }
 
-    /// Returns what is wrong about all that was shown, in order.
+    /// Returns the problems of all shown stories, in order.
     func problems(_ all: [PhonePlaces.Shown]) -> [String] {
         all.enumerated().compactMap { index, shown in
             problem(shown, before: Array(all.prefix(index)))

@@ -11,7 +11,8 @@ final class ToldSilence: Sendable {
     /// A person's choice as the server has it from a moment on.
     struct Choice: Hashable, Sendable {
         var isMuted = false
-        /// The minutes of the day from the first on and before the second; nil: there are none.
+        /// The quiet hours as minutes of the day, from the first on and before the second; nil if
+        /// there are none.
         var quiet: [Int]?
 
         init(_ settings: JSONValue) {
@@ -59,7 +60,7 @@ final class ToldSilence: Sendable {
         return words
     }
 
-    /// Notes that the server has stored what a request says.
+    /// Notes that the server has stored the settings and the time zone of a request.
     func took(_ words: Words) {
         note { entry in
             if let settings = words.settings { entry.choice = Choice(settings) }
@@ -78,7 +79,7 @@ final class ToldSilence: Sendable {
 }
 
 /// The rules of silence once more, in the plainest form: nobody who is muted, or in quiet hours,
-/// gets what was sent after the server knew of it.
+/// gets a message that was sent after the server knew that.
 struct SilenceOracle: Sendable {
     /// A message that was shown: when it was sent and when it came, in milliseconds of the server's
     /// clock.
@@ -90,10 +91,10 @@ struct SilenceOracle: Sendable {
 
     let told: [ToldSilence.Entry]
 
-    /// Returns whether it is known what the server had when a message was on its way.
+    /// Returns whether the server's settings are known for the time when a message was on its way.
     func canJudge(_ shown: Shown) -> Bool { choice(of: shown) != nil }
 
-    /// Returns what is wrong about a message that was shown; nil if nothing is.
+    /// Returns the rule that a shown message breaks, in words; nil if it breaks none.
     func problem(_ shown: Shown) -> String? {
         guard let (choice, zone) = choice(of: shown) else { return nil }
         if choice.isMuted { return "message \(shown.message) to a person who had muted everything" }
@@ -105,7 +106,8 @@ struct SilenceOracle: Sendable {
             + "from \(quiet[0] / 60):\(quiet[0] % 60) to \(quiet[1] / 60):\(quiet[1] % 60)"
     }
 
-    /// Returns what the server had all the time while a message was on its way.
+    /// Returns the settings and the zone that the server had while a message was on its way; nil if
+    /// they changed or are not known.
     private func choice(of shown: Shown) -> (ToldSilence.Choice, TimeZone)? {
         guard !told.contains(where: { $0.time > shown.sent && $0.time <= shown.came }),
             let entry = told.last(where: { $0.time <= shown.sent }), let choice = entry.choice,

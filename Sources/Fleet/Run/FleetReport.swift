@@ -2,7 +2,7 @@ import HeraldClient
 
 /// The results of a run.
 package struct FleetReport: Sendable {
-    /// A claim with what contradicts it.
+    /// A claim with the facts that contradict it.
     struct Finding: Sendable {
         let claim: FleetClaim
         /// The number of cases that were looked at.
@@ -37,7 +37,7 @@ package struct FleetReport: Sendable {
         findings[claim, default: Finding(claim: claim)].problems += problems
     }
 
-    /// Takes what is counted only.
+    /// Adds the numbers of devices, messages and launches, by which no claim is judged.
     mutating func take(_ results: [DeviceResult], unfinished: Int) {
         self.unfinished = unfinished
         func sum(_ number: (DeviceResult) -> Int) -> Int { results.map(number).reduce(0, +) }

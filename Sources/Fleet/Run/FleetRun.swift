@@ -105,7 +105,7 @@ actor FleetRun {
                 || (slot.isBegun && slot.device.mailbox.hasMail))
     }
 
-    /// Lets the devices that have something to do live until `now`.
+    /// Runs the devices that have something to do until `now`.
     private func wake(until now: UnixTime) {
         for index in slots.indices where isDue(slots[index], now) {
             guard busy < Self.width else { return }
@@ -164,9 +164,9 @@ actor FleetRun {
         }
     }
 
-    /// Lets all devices take what waits for them, and say everything to the server.
+    /// Runs all devices until they have taken the waiting pushes and the server has everything.
     ///
-    /// - Returns: how many could not.
+    /// - Returns: the number of devices that did not get so far.
     private func finish() async -> Int {
         let devices = slots.map(\.device)
         return await withTaskGroup(of: Bool.self) { group in

@@ -24,7 +24,7 @@ package struct FleetSetup: Codable, Sendable {
     var trackFolder: String?
     /// The claim that the fleet breaks itself, to show that the report tells it.
     var breaks: FleetClaim?
-    /// The phone that says on standard error what happens to it; nil for none.
+    /// The number of the phone that is traced on standard error; nil for none.
     var traced: Int?
     /// True if the screen is a terminal.
     var isLive: Bool

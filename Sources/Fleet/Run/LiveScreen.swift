@@ -21,7 +21,7 @@ final class LiveScreen {
     /// True if the progress is to be shown again: it was not shown for 250 milliseconds.
     var isDue: Bool { isLive && (last.map { .now - $0 > .milliseconds(250) } ?? true) }
 
-    /// Shows how far the run is.
+    /// Shows the progress of the run.
     func show(_ status: Status) {
         last = .now
         let seconds = max(1, Double(status.seconds.components.seconds))

@@ -3,10 +3,10 @@ import Protocol
 import Storage
 import Watch
 
-/// A check that a stored recipe still names whom it named when some work with it began.
+/// A check that no erasure has changed a stored recipe since some work with it began.
 ///
 /// A run, a retrial or a release may have begun with a recipe that named a user who was erased
-/// since. What it has made must not be stored.
+/// since. Its result must not be stored.
 struct FormerRecipe: Sendable {
     private let app: String
     private let name: String
@@ -18,7 +18,7 @@ struct FormerRecipe: Sendable {
         (app, name, text) = (recipe.app, recipe.name, recipe.text)
     }
 
-    /// Checks the recipe inside the transaction that stores what was made with it.
+    /// Checks the recipe inside the transaction that stores the result of the work.
     ///
     /// - Throws: `aborted` if an erasure has changed it.
     func check(in database: borrowing Database) throws {

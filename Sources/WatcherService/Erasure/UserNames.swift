@@ -4,7 +4,7 @@ import Protocol
 import Storage
 import Watch
 
-/// The users whom recipes of one app name, and what came of these recipes.
+/// The erasure of users from the recipes of one app, and from the entries and news made by them.
 ///
 /// Recipes in files are the operator's own and are left alone.
 struct UserNames: Sendable {
@@ -17,8 +17,8 @@ struct UserNames: Sendable {
     let app: String
     let users: ErasedUsers
 
-    /// Replaces the users by ``ErasedUserName`` in the recipes that calls put, and returns
-    /// those that are different now.
+    /// Replaces the users by ``ErasedUserName`` in the recipes that calls have stored, and returns
+    /// the changed ones.
     func eraseRecipes() async throws -> [SourceKey: StoredRecipe] {
         var changed: [SourceKey: StoredRecipe] = [:]
         for (key, recipe) in try await RecipeTable(database: database).all()
@@ -39,7 +39,7 @@ struct UserNames: Sendable {
         return changed
     }
 
-    /// Replaces the users in the requests of entries, and in whom operators' news are for.
+    /// Replaces the users in the requests of entries, and in the operators of news.
     ///
     /// The item of such an entry is emptied, because the id may have come from there.
     func eraseEntries() async throws {

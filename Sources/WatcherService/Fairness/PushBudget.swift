@@ -1,7 +1,7 @@
 import Protocol
 import Watch
 
-/// The bodies that wait for their turn, of which each app has only so many.
+/// The number of pushed bodies that wait for their turn, which is limited for each app.
 struct PushBudget {
     private struct Share {
         var bodies = 0

@@ -32,7 +32,7 @@ struct RunSize {
 
     private var most: Int { isLarge ? allowances.runBytes : allowances.smallRunBytes }
 
-    /// Counts what was taken.
+    /// Counts bytes that were taken.
     mutating func add(_ count: Int) { bytes += count }
 
     /// Waits until the run may take many bytes, as a page is too large for it.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets tasks of apps go on by turns.
+/// A gate at which tasks of apps wait for their turns.
 final class TurnGate: Sendable {
     private struct State {
         var turns: AppTurns

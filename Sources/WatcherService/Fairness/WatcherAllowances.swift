@@ -1,10 +1,10 @@
 import Watch
 
-/// The limits of what an app, a run and all of them together may take of the process and its disk.
+/// The limits on the memory, the disk and the turns that an app, a run and all of them may take.
 package struct WatcherAllowances: Sendable {
     /// The bytes of pages and lookups of a run that has no place for large runs.
     package var smallRunBytes = WatchLimits.smallRunBytes
-    /// The bytes of a run that has one.
+    /// The bytes of pages and lookups of a run that has a place for large runs.
     package var runBytes = WatchLimits.runBytes
     /// The number of large runs at a time, which take 256 MiB together.
     ///
@@ -13,17 +13,19 @@ package struct WatcherAllowances: Sendable {
     /// The number of files of folders that are larger than ``smallRunBytes`` and are read at a
     /// time.
     package var largeFiles = (all: 2, ofApp: 1)
-    /// The number of steps of runs that wait for the thread that makes them: whose turn it is, is
-    /// decided late, so that an app with many waits behind one with few.
+    /// The number of steps of runs that are handed to the thread that makes them; turns are decided
+    /// late, so that an app with many steps waits behind one with few.
     package var steps = (all: 3, ofApp: 2)
-    /// The most sources of an app whose recipes were put by calls: a tenth of what a process has.
+    /// The most sources of an app whose recipes were stored by calls: a tenth of those of a
+    /// process.
     package var sourcesOfApp = 1000
-    /// The most bytes of their recipes, which are in memory: 16 KiB for each.
+    /// The most bytes of an app's stored recipes, which are in memory: 16 KiB for each.
     package var recipeBytesOfApp = 16 << 20
     /// The most notifications of an app that are held, and the most of its items in quarantine: far
     /// more than people look through.
     package var openEntriesOfApp = 10_000
-    /// The most bytes of either: an average of 13 KiB, of which most have one.
+    /// The most bytes of an app's held notifications, and of its items in quarantine: 13 KiB for
+    /// each, while most have one.
     package var openBytesOfApp = 128 << 20
     /// The most items that are known of a source: they take 800 MB of disk, and a source that has
     /// 300,000 new ones a day has as many in the month for which they are known.
@@ -32,15 +34,15 @@ package struct WatcherAllowances: Sendable {
     package var knownItemsOfApp = 20_000_000
     /// The most bodies of an app that wait for their turn, by webhooks and by calls.
     package var pushesOfApp = 1024
-    /// The most bytes of these.
+    /// The most bytes of an app's bodies that wait for their turn.
     package var pushBytesOfApp = 16 << 20
-    /// The most bytes that wait of all apps together.
+    /// The most bytes of all apps' bodies that wait for their turn.
     package var pushBytes = 64 << 20
 
     /// The most items of an app that wait until its paused sources go on: as many as may be held,
     /// since most of them are if they are more than its limits allow.
     package var parkedItemsOfApp = 10_000
-    /// The most bytes of these, on disk: half of what is held at most.
+    /// The most bytes of an app's parked bodies, on disk: half of those of held notifications.
     package var parkedBytesOfApp = 64 << 20
 
     /// Creates the usual allowances.

@@ -13,7 +13,8 @@ package struct SourceFolder: Sendable {
     /// A file that is to be read.
     struct File: Sendable {
         let name: String
-        /// The identity of what was read; nil if it was gone before that could be told.
+        /// The identity of the file that was read; nil if the file was gone before that could be
+        /// told.
         var identity: FileIdentity?
         let body: Result<[UInt8], PassProblem>
     }
@@ -41,7 +42,7 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// Returns the first files that are complete, by their names, one after the other.
+    /// Returns the names of the first complete files, in order.
     ///
     /// Directories are none of them, however many there are. A name that is no UTF-8 is changed.
     func files(_ source: String) throws -> [String] {

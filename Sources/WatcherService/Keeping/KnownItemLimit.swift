@@ -9,7 +9,7 @@ import Watch
 /// Before it is reached, items are forgotten that their source has not had for longest. Each of
 /// them that comes back would be new, so operators are told.
 struct KnownItemLimit: Sendable {
-    /// A source of which there are too many.
+    /// A source with too many known items.
     private struct Crowd {
         let source: Int64
         let excess: Int
@@ -18,11 +18,12 @@ struct KnownItemLimit: Sendable {
     let seen: SeenTable
     let allowances: WatcherAllowances
 
-    /// Forgets items of the sources that have too many; returns how many of each.
+    /// Forgets items of the sources that have too many; returns the numbers by the sources' names.
     ///
     /// - Parameters:
     ///   - overlaps: The days before its last run for which each source is asked.
-    ///   - operators: Returns whom the recipe of a source names; empty: nobody.
+    ///   - operators: Returns the selector of the operators in the recipe of a source; empty for
+    ///     none.
     func keep(
         at now: UnixTime, overlaps: [Int64: Int64], operators: (Int64) async -> String
     ) async throws -> [String: Int] {

@@ -2,9 +2,9 @@ import ServiceKit
 import Storage
 import Watch
 
-/// Deletes what nobody needs any more, some at a time.
+/// Deletes items and entries that nobody needs any more, some at a time.
 struct Tidying {
-    /// The time that others may go first, between two transactions.
+    /// The pause between two transactions, in which others may go first.
     static let rest: Duration = .milliseconds(20)
 
     private let store: WatcherStore
@@ -16,10 +16,11 @@ struct Tidying {
         (self.store, self.environment, self.overlaps) = (store, environment, overlaps)
     }
 
-    /// Deletes what is known of items that left their sources, and entries that are done, and
-    /// stores what operators are to be told of what was given up.
+    /// Deletes the known items that left their sources, and the entries that are done, and stores
+    /// the news of entries that were given up.
     ///
-    /// - Parameter operators: Returns whom the recipe of a source names; empty: nobody.
+    /// - Parameter operators: Returns the selector of the operators in the recipe of a source;
+    ///   empty for none.
     /// - Returns: whether operators are to be told something.
     func run(now: UnixTime, operators: (Int64) async -> String) async throws -> Bool {
         let isGivenUp = try await store.givenUp.tell(at: now, operators: operators)

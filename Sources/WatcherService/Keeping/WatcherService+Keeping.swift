@@ -7,7 +7,7 @@ extension WatcherService {
     /// The interval at which it is asked which apps there are.
     private static let appsAsked: Duration = .seconds(2)
 
-    /// Deletes what nobody needs any more, for as long as the service runs.
+    /// Deletes items and entries that nobody needs any more, for as long as the service runs.
     package func keepTidying(asking registry: RegistryClient) async {
         while !isStopping {
             do {

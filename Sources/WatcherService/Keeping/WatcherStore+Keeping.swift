@@ -51,7 +51,8 @@ extension WatcherStore {
         }
     }
 
-    /// Deletes everything of an app that is gone, some at a time; what waits is dropped at once.
+    /// Deletes everything of a deleted app, some at a time; waiting notifications are dropped at
+    /// once.
     func forget(_ app: String, rest: () async -> Void = {}) async throws {
         let sources = try await database.write { database in
             try database.run("DELETE FROM recipe WHERE app = ?", app)
@@ -64,7 +65,7 @@ extension WatcherStore {
         }
     }
 
-    /// Deletes everything of a source, some at a time; what waits is dropped at once.
+    /// Deletes everything of a source, some at a time; waiting notifications are dropped at once.
     func forget(_ source: Int64, rest: () async -> Void = {}) async throws {
         try await database.write { database in
             _ = try database.run(

@@ -55,7 +55,8 @@ package struct OperatorAudience: Hashable, Sendable {
         return request
     }
 
-    /// Returns what tells a source from those of other apps, of which the same devices may hear.
+    /// Returns a text that differs for sources of the same name of other apps, of which the same
+    /// devices may be told.
     private func place(_ name: String, of app: String) -> String {
         app == self.app ? name : ItemKey("source", [.text(app), .text(name)]).description
     }

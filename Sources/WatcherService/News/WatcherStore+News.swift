@@ -9,12 +9,12 @@ struct StoredNews: Sendable {
     var app: String
     var created: UnixTime
     var news: Proto.SourceNews
-    /// The selector of the recipe for whom they are; empty: whom the setting names.
+    /// The selector of the operators in the recipe; empty stands for those that the setting names.
     var operators: String
 }
 
 extension WatcherStore {
-    /// Stores what operators are told, and that they were, inside a transaction.
+    /// Stores the news for operators and the record of what they were told, inside a transaction.
     static func tell(
         _ telling: SourceTelling, of source: Int64, at time: UnixTime,
         in database: borrowing Database
@@ -28,7 +28,7 @@ extension WatcherStore {
         }
     }
 
-    /// Stores what operators are told outside of a run.
+    /// Stores the news for operators and the record of what they were told, outside of a run.
     func tell(_ telling: SourceTelling, of source: Int64, at time: UnixTime) async throws {
         try await database.write { database in
             try Self.tell(telling, of: source, at: time, in: database)

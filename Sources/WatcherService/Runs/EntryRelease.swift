@@ -3,8 +3,10 @@ import ServiceKit
 import Synchronization
 import Watch
 
-/// Decisions of people on what is held or in quarantine: of a source one after the other, and some
-/// entries at a time, so that neither many of them nor large ones keep others waiting.
+/// The decisions of people on entries that are held or in quarantine.
+///
+/// Decisions on one source are made one after the other, and some entries at a time, so that
+/// neither many entries nor large ones keep others waiting.
 final class EntryRelease: Sendable {
     /// The number of entries that are in memory, or in one transaction.
     private static let atOnce = 100
@@ -19,7 +21,7 @@ final class EntryRelease: Sendable {
         (self.driver, self.store, self.clock) = (driver, store, clock)
     }
 
-    /// Does what a request wants with the entries of a source.
+    /// Releases, retries or discards the entries of a source, as a request asks.
     ///
     /// - Throws: `notFound` if the source has no entry with one of the ids, `aborted` if another
     ///   request does the same, `failedPrecondition` if the recipe cannot be used, the source is

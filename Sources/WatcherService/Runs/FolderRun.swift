@@ -16,7 +16,7 @@ struct FolderRun {
         (self.environment, self.log, self.turns) = (environment, log, turns)
     }
 
-    /// Reads the files that are there.
+    /// Reads the files of the source's folder, and stores their items.
     ///
     /// - Parameters:
     ///   - store: stores the items of a body.

@@ -2,9 +2,10 @@ import Protocol
 import ServiceKit
 import Watch
 
-/// Lets in what is signed with a webhook's secret.
+/// Checks the signatures of requests to webhooks.
 struct HookDoor {
-    /// Nothing tells who has no secret which sources there are.
+    /// The error of a wrong signature and of an unknown webhook, which are not told apart: callers
+    /// without a secret do not learn the sources.
     static let refusal = RPCError(
         .unauthenticated, "no webhook of this name takes this signature")
 
@@ -12,10 +13,10 @@ struct HookDoor {
 
     init(_ environment: WatcherEnvironment) { self.environment = environment }
 
-    /// Returns the recipe with whose secret a request is signed, and the fields that its header
-    /// fields become.
+    /// Returns the recipe whose secret has signed a request, and the item fields that the request's
+    /// header fields become.
     ///
-    /// - Parameter recipes: those that the path may mean, which are few.
+    /// - Parameter recipes: the few recipes that the path may mean.
     func recipe(
         of request: Proto.ReceiveHookRequest, _ recipes: [Recipe]
     ) async throws -> (recipe: Recipe, extras: [String: ItemValue]) {

@@ -1,4 +1,4 @@
-/// Values in the order in which they came, of which the first is taken out in constant time.
+/// A queue of values in the order in which they came; taking out the first takes constant time.
 struct Line<Value: Sendable>: Sendable {
     private var values: [Value] = []
     private var start = 0
@@ -18,7 +18,7 @@ struct Line<Value: Sendable>: Sendable {
         values[start] = value
     }
 
-    /// Takes out all values of which something holds.
+    /// Removes all values that fulfil a condition.
     mutating func removeAll(where isOut: (Value) -> Bool) {
         values = values[start...].filter { !isOut($0) }
         start = 0

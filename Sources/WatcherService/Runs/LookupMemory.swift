@@ -27,7 +27,8 @@ struct LookupMemory {
         var answers = 0
         var bytes = 0
 
-        /// The share of what is allowed that it takes, by the number or by the bytes.
+        /// The share of the allowed number or bytes that is taken, whichever is larger, scaled by
+        /// the product of both limits.
         var load: Int {
             max(answers * WatchLimits.lookupMemoryBytes, bytes * WatchLimits.lookupsKept)
         }
@@ -41,7 +42,7 @@ struct LookupMemory {
     private var apps: [String: Share] = [:]
     private var all = Share()
 
-    /// The number of bytes the answers take, as far as that is known.
+    /// The approximate number of bytes that the answers take.
     var bytes: Int { all.bytes }
 
     /// Returns a remembered answer; nil if there is none, or none that is new enough.

@@ -2,8 +2,8 @@ import ServiceKit
 import Storage
 import Watch
 
-/// A run of a source that goes on after a pause: it judges what was brought meanwhile, in the order
-/// in which it came, by the usual rules and all of it as one run.
+/// A run of a source that goes on after a pause: it judges the bodies that were brought meanwhile,
+/// in the order in which they came, by the usual rules and as one run.
 ///
 /// Each body is deleted with what comes of it in one transaction.
 struct ParkedRun {

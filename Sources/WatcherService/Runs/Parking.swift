@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Watch
 
-/// Stores what is brought to a source that is paused.
+/// Stores bodies that are brought to a paused source.
 struct Parking {
     private let driver: PassDriver
     private let store: WatcherStore

@@ -29,8 +29,8 @@ final class PassDriver: Sendable {
         case parked(ParkedBody)
         /// Items that came into quarantine at a time are tried again; nothing is stored.
         case retrying([ItemValue], UnixTime)
-        /// The source is fetched, or this is what it answers; nothing is stored, and every item is
-        /// new.
+        /// A trial: the source is fetched, or the given body counts as its answer; nothing is
+        /// stored, and every item is new.
         case trying([UInt8]?)
 
         /// True if the result is not stored.
@@ -335,9 +335,10 @@ extension Pass {
 }
 
 extension SourceState {
-    /// Takes that a body has waited.
+    /// Takes the facts of a body that has waited.
     ///
-    /// What it gives is held if the database was restored since: it may have been sent before that.
+    /// Its notifications are held if the database was restored since: they may have been sent
+    /// before.
     fileprivate mutating func take(_ body: ParkedBody, now: UnixTime) {
         brought = min(body.came, now)
         guard body.wasRestored else { return }

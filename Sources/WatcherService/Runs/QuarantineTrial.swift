@@ -13,10 +13,10 @@ struct QuarantineTrial {
         (self.driver, self.store, self.recipe, self.source) = (driver, store, recipe, source)
     }
 
-    /// Tries entries again, one after the other, and stores what comes of each in its place.
+    /// Tries entries again, one after the other, and replaces each by its result.
     ///
     /// - Parameters:
-    ///   - room: what may still go out, as in a run; what is more is held.
+    ///   - room: the room for notifications, as in a run; those beyond it are held.
     ///   - isPatient: true if a lookup that is not answered is none of the item's: it stays as it
     ///     is, and after some of them no more are tried.
     func run(
@@ -67,8 +67,8 @@ struct QuarantineTrial {
         let time: UnixTime
     }
 
-    /// Judges an item, and stores what comes of it; nil if its lookup is not answered and it is to
-    /// stay as it is for that.
+    /// Judges an item, stores the result and returns the outcome; nil if the item stays as it is,
+    /// since its lookup is not answered.
     private func judge(
         _ one: Trial, _ isPatient: Bool
     ) async throws -> QuarantineTable.Replacement? {
@@ -82,8 +82,8 @@ struct QuarantineTrial {
             one.entry, with: found, room: one.room, of: source, by: one.recipe, at: one.time)
     }
 
-    /// Judges a body that could not be read, as when its source goes on, and stores what comes of
-    /// it; nil if it cannot be read yet.
+    /// Judges a body that could not be read before, as when its source goes on, and stores and
+    /// returns the result; nil if the body still cannot be read.
     private func judge(
         _ body: ParkedBody, _ room: inout RetrialRoom, now: UnixTime
     ) async throws -> PassResult? {
@@ -111,7 +111,7 @@ struct QuarantineTrial {
 }
 
 extension Proto.ReleaseSourceEntriesResponse {
-    /// Counts what came of a retrial, nil being nothing.
+    /// Counts the result of a retrial; nil stands for an entry that stays in quarantine.
     fileprivate mutating func add(_ result: PassResult?) {
         guard let result else {
             quarantined += 1

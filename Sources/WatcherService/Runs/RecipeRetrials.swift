@@ -102,7 +102,7 @@ final class RecipeRetrials: Sendable {
         return true
     }
 
-    /// Tells operators of what is held, as after a run.
+    /// Tells operators of held notifications, as after a run.
     private func tell(
         of held: [NewEntry], _ recipe: Recipe, _ id: Int64, _ now: UnixTime
     ) async throws {

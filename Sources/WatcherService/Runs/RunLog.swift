@@ -1,13 +1,13 @@
 import ServiceKit
 import Watch
 
-/// Writes to the log what operators have to know of a run.
+/// Writes the outcome of runs to the log, as far as operators have to know it.
 struct RunLog {
     private let log: Log
 
     init(_ log: Log) { self.log = log }
 
-    /// Writes what is new.
+    /// Writes the news of a run.
     ///
     /// - Parameters:
     ///   - before: the problem of the run before; empty if it had none.
@@ -29,7 +29,7 @@ struct RunLog {
         if !before.isEmpty { log(.info, "a source can be read again", ["source": key.name]) }
     }
 
-    /// Writes that a source is not read because its app does not exist, if that is so.
+    /// Writes that a source is not read because its app does not exist, if it does not.
     func tellMissingApp(of key: SourceKey, _ sources: SourceRoll) {
         guard let source = sources[key], let problem = sources.problem(of: source) else { return }
         log(
@@ -37,7 +37,7 @@ struct RunLog {
             ["source": key.name, "error": problem])
     }
 
-    /// Writes which files in the folder of recipes are none, once for each.
+    /// Writes the names of files in the folder of recipes that are no recipes, once for each.
     func tellIgnored(_ files: [String], before: [String]) {
         let known = Set(before)
         for file in files.prefix(WatchLimits.filesNamed) where !known.contains(file) {

@@ -25,13 +25,13 @@ enum RunOutcome: Sendable {
         return result.entries.contains { $0.state == .waiting }
     }
 
-    /// True if the run changed how many entries there are.
+    /// True if the run changed the number of entries.
     var changesEntries: Bool {
         guard case .read(let result) = self else { return false }
         return !result.entries.isEmpty || !result.corrected.isEmpty
     }
 
-    /// Returns the answer to whoever asked for the run.
+    /// Returns the answer to the call that asked for the run.
     ///
     /// - Throws: `failedPrecondition` if the source cannot be read.
     func answer() throws(RPCError) -> Proto.SourceRun {
@@ -46,9 +46,9 @@ enum RunOutcome: Sendable {
         }
     }
 
-    /// Returns the answer to whoever brought the items of the run.
+    /// Returns the answer to the call that brought the items of the run.
     ///
-    /// - Throws: what was wrong with them, or why they cannot be taken.
+    /// - Throws: the problem of the items, or the reason why they cannot be taken.
     func answerToPush() throws(RPCError) -> Proto.SourceRun {
         switch self {
         case .read(let result): return result.message
@@ -66,7 +66,7 @@ extension PassProblem {
             detail: "the store failed: \(error)")
     }
 
-    /// The error of the answer to whoever brought items.
+    /// The error of the answer to a call that brought items.
     var ofPush: RPCError {
         let answer: RPCError.Code =
             switch code {

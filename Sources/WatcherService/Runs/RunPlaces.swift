@@ -14,8 +14,8 @@ struct RunPlaces: Sendable {
     static let ofHost = 4
     /// The most runs of one app at a time, where there are several: the rest is for the others.
     static let ofApp = all * 3 / 4
-    /// The time that a run takes that is slow, although it ended well: a hundred times what most
-    /// take.
+    /// The duration from which on a run counts as slow, although it ended well: a hundred times
+    /// that of most runs.
     static let slowRun: Duration = .seconds(10)
 
     /// The class of a source by how fast its runs are expected to be.
@@ -144,7 +144,7 @@ struct RunPlaces: Sendable {
         return nil
     }
 
-    /// Takes a place, whether there is one or not: what somebody asks for does not wait.
+    /// Takes a place, even if none is free: a run that somebody asks for does not wait.
     mutating func take(_ seat: Seat) {
         use.add(1, seat.standing)
         hosts[seat.host, default: Use()].add(1, seat.standing)
@@ -173,8 +173,8 @@ struct RunPlaces: Sendable {
         return found.flatMap { lines.popFirst($0.standing, of: $0.app) }
     }
 
-    /// Returns the app whose turn it is of those that wait with sources of a standing: the one of
-    /// which the fewest runs go on, and of several the one that waits longest.
+    /// Returns the app whose turn it is among those that wait with sources of a standing: the one
+    /// with the fewest runs, and of several the one that waits longest.
     ///
     /// - Parameter share: the number of places that an app may have; nil: any number.
     private func first(

@@ -4,14 +4,14 @@ import Watch
 
 /// Reads a source by a recipe that may be stored or not, and stores and sends nothing.
 struct SourceTrial {
-    /// The number of notifications and items an answer names.
+    /// The most notifications, and the most items, that an answer names.
     private static let shown = 100
 
     private let driver: PassDriver
 
     init(_ driver: PassDriver) { self.driver = driver }
 
-    /// Returns what would be sent.
+    /// Returns the notifications that would be sent, and the reasons for items without one.
     ///
     /// - Throws: `invalidArgument` if the source needs items and none are given, or if what is
     ///   given cannot be read, `failedPrecondition` if the source cannot be read.

@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import ServiceStorage
 
-/// A request for a page of what came of the items of sources.
+/// A request for a page of the entries of sources.
 struct EntryListing: Sendable {
     private let app: String
     private let source: String
@@ -12,7 +12,7 @@ struct EntryListing: Sendable {
 
     /// Reads a request.
     ///
-    /// - Throws: `invalidArgument` for a page or a state that there is not.
+    /// - Throws: `invalidArgument` for a page or a state that does not exist.
     init(_ request: Proto.ListSourceEntriesRequest, of app: String) throws(RPCError) {
         (self.app, source) = (app, request.name)
         size = try PageSize.checked(request.pageSize)

@@ -27,7 +27,7 @@ struct PauseChange: Sendable {
         (before, after) = (Self.words(source), "goes on: the end of its pause has come")
     }
 
-    /// Reads what a call asks for, and notes it for the audit log.
+    /// Reads the change that a call asks for, and notes it for the audit log.
     ///
     /// - Throws: `invalidArgument` that names the field, `failedPrecondition` if the source's
     ///   recipe was never without a mistake.

@@ -1,8 +1,8 @@
 import ServiceKit
 
-/// The ends of pauses that have a time.
+/// Ends pauses whose time has come.
 enum PauseKeeper {
-    /// Lets sources go on whose pause has an end that has come, each of them by itself.
+    /// Ends the pauses of sources whose end has come, each in a transaction of its own.
     static func endPauses(on service: isolated WatcherService) async {
         let (sources, log) = (service.sources, service.log)
         for key in sources.keys(ofPausesUntil: service.now) {

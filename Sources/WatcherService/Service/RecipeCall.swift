@@ -61,7 +61,7 @@ enum RecipeCall {
         }
     }
 
-    /// Throws unless a recipe may be put in the place of what is there.
+    /// Throws unless a recipe may replace the present one.
     static func allow(
         _ request: Proto.PutSourceRequest, file: RecipeFolder.Entry?, former: StoredRecipe?
     ) throws(RPCError) {

@@ -6,7 +6,7 @@ extension SourceRoll {
         all.filter { $0.value.endsPause(by: now) }.keys.sorted()
     }
 
-    /// Takes that somebody has paused a source or let it go on.
+    /// Applies the change of a source's pause.
     mutating func take(
         _ change: PauseChange, _ stored: PauseChange.Stored, of key: SourceKey, at now: UnixTime
     ) {

@@ -17,8 +17,8 @@ extension SourceRoll {
         wakeParked(key, at: now)
     }
 
-    /// Looks at a source of which something waits, once its wait after a failure is over; it may
-    /// have been paused and gone on while something was brought.
+    /// Plans a run of a source with parked items, once its wait after a failure is over; it may
+    /// have been paused and gone on while the items were brought.
     mutating func wakeParked(_ key: SourceKey, at now: UnixTime) {
         guard let source = self[key], source.parked > 0, source.stored?.isPaused == false else {
             return
@@ -26,7 +26,7 @@ extension SourceRoll {
         wake(key, at: max(now, source.stored?.notBefore ?? now))
     }
 
-    /// Returns what is stored of a source that takes a body now, which somebody brings.
+    /// Returns the stored source, if it takes a body now.
     ///
     /// - Parameter app: The app of the source's recipe.
     /// - Throws: `unavailable` if the source is not ready or its app does not exist;

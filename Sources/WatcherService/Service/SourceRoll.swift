@@ -344,7 +344,7 @@ extension CallContext {
 }
 
 extension SourceState {
-    /// Forgets what is not needed between runs.
+    /// Forgets the parts of the state that are not needed between runs.
     fileprivate mutating func forgetWhatRunsRead() {
         (validators, identity, postponed) = (Validators(), nil, [:])
         (place, contents) = (nil, ContentVersion())

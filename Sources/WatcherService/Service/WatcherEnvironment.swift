@@ -29,9 +29,9 @@ package struct WatcherEnvironment: Sendable {
     /// The registry, which is asked for deleted apps before something is sent or stored; nil if it
     /// is not.
     package var registry: RegistryClient?
-    /// The recorder of what the watcher changes by itself; nil if nothing is recorded.
+    /// The recorder of changes that the watcher makes by itself; nil if nothing is recorded.
     package var auditor: (any Auditor)?
-    /// The limits of what apps and runs may take.
+    /// The limits on apps and runs.
     package var allowances = WatcherAllowances()
     /// Runs work on a thread that may take its time.
     package var worker: DaemonParts.Performer

@@ -62,7 +62,7 @@ extension WatcherService {
         return try await listing.page(in: store)
     }
 
-    /// Releases what is held, tries again what is in quarantine, or discards either.
+    /// Releases held entries, tries those in quarantine again, or discards either.
     package func releaseSourceEntries(
         _ request: Proto.ReleaseSourceEntriesRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseSourceEntriesResponse {

@@ -3,7 +3,7 @@ import ServiceKit
 import Watch
 
 extension WatcherService {
-    /// Takes what a program feeds.
+    /// Takes a body that a program feeds to a source.
     package func feedSource(
         _ request: Proto.FeedSourceRequest, _ call: CallContext
     ) async throws -> Proto.FeedSourceResponse {
@@ -14,7 +14,7 @@ extension WatcherService {
         return response
     }
 
-    /// Takes what came to a webhook, if its signature is right.
+    /// Takes a body that was sent to a webhook, if its signature is right.
     package func receiveHook(
         _ request: Proto.ReceiveHookRequest, _ call: CallContext
     ) async throws -> Proto.ReceiveHookResponse {
@@ -73,7 +73,7 @@ extension WatcherService {
 }
 
 extension Optional where Wrapped == Task<RunOutcome, Never> {
-    /// Returns when the task has ended, which is cancelled with the current one.
+    /// Waits until the task has ended; it is cancelled with the current one.
     fileprivate func ended() async {
         await withTaskCancellationHandler {
             _ = await self?.value

@@ -50,7 +50,7 @@ extension WatcherService {
     /// The number of looks for an app, which take longer than the apps are asked for anew.
     private static let looksForApp = 15
 
-    /// Says what a recipe would send, without storing or sending anything.
+    /// Returns the notifications that a recipe would give, without storing or sending anything.
     package func trySource(
         _ request: Proto.TrySourceRequest, _ call: CallContext
     ) async throws -> Proto.TrySourceResponse {

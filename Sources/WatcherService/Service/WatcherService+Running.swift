@@ -47,7 +47,7 @@ extension WatcherService {
         }
     }
 
-    /// Runs a source once, with what operators have to know of it.
+    /// Runs a source once, with the news for operators.
     func drive(
         _ recipe: Recipe, _ id: Int64, _ beginning: PassDriver.Beginning,
         _ wish: PassDriver.Wish = PassDriver.Wish()
@@ -72,7 +72,7 @@ extension WatcherService {
         if let next { sources.wake(key, at: next) }
     }
 
-    /// Counts and stores how a run ended; nil: it judged nothing.
+    /// Counts and stores the outcome of a run; nil stands for a run that judged nothing.
     func note(_ key: SourceKey, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome?) async {
         guard let outcome, !outcome.isCutShort else { return }
         metrics.ran(outcome)
@@ -89,7 +89,7 @@ extension WatcherService {
         }
     }
 
-    /// Stores how the source is now, if that changed.
+    /// Stores the health of the source, if it changed.
     private func record(_ outcome: RunOutcome, _ recipe: Recipe) async throws {
         guard let before = sources[recipe.key]?.stored else { return }
         let stored = try await RunRecord(store, outbox, now: now)

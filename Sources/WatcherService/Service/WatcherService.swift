@@ -4,8 +4,8 @@ import ServiceStorage
 package import Storage
 import Watch
 
-/// The service herald.v1.Watcher: reads sources by their recipes, and submits what is new in them
-/// to delivery, as any sender does.
+/// The service herald.v1.Watcher: reads sources by their recipes, and submits notifications of new
+/// items to delivery, as any sender does.
 package actor WatcherService: WatcherServing {
     /// The interval at which recipes are looked for.
     static let reloadPause: Duration = .seconds(2)
@@ -73,14 +73,15 @@ package actor WatcherService: WatcherServing {
         }
     }
 
-    /// Gives delivery what waits, for as long as the service runs.
+    /// Submits waiting notifications and news to delivery, for as long as the service runs.
     package func keepSending(to delivery: DeliveryClient) async {
         await outbox.keepSending(to: delivery, of: readRecipes) { [weak self] in
             try await self?.count($0)
         }
     }
 
-    /// Gives delivery some of what waits; returns whether there may be more.
+    /// Submits some of the waiting notifications and news to delivery; returns whether there may be
+    /// more.
     package func sendDue(to delivery: DeliveryClient) async throws -> Bool {
         try await outbox.sendDue(to: delivery, of: readRecipes) { try await self.count($0) }
     }
@@ -89,7 +90,7 @@ package actor WatcherService: WatcherServing {
         { [weak self] source in await self?.sources.recipe(of: source) }
     }
 
-    /// Ends all runs, of which nothing is stored that was not complete, and closes the database.
+    /// Ends all runs, and closes the database; nothing is stored of runs that were not complete.
     package func close(_ database: DatabaseQueue) async {
         isStopping = true
         await outbox.stop()
@@ -98,7 +99,7 @@ package actor WatcherService: WatcherServing {
         await database.close()
     }
 
-    /// Reads the recipes, and takes over what changed.
+    /// Reads the recipes, and takes changed ones into use.
     package func reload() async throws {
         let (folder, before, time) = (environment.folder, recipes.files, now)
         recipes.files = try await environment.perform { try folder.look(before, now: time) }

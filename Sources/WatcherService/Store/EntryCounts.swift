@@ -4,9 +4,9 @@ import Storage
 struct EntryCounts: Sendable {
     let database: DatabaseQueue
 
-    /// Counts the entries of some sources; nil: of all.
+    /// Returns the numbers of open entries by state, by the numbers of the sources; nil counts all.
     ///
-    /// Those of other sources may be many, so that they are counted as rarely as can be.
+    /// The entries of all sources may be many, so that they are counted rarely.
     func read(of sources: Set<Int64>?) async throws -> [Int64: [EntryState: Int]] {
         try await database.read { database in
             var counts: [Int64: [EntryState: Int]] = [:]

@@ -1,15 +1,16 @@
 import Storage
 
-/// The notifications that delivery was given, as far as it is not known whether it has them.
+/// The notifications that were submitted to delivery without a known answer.
 ///
-/// Delivery may have accepted one although its answer never came. So it is in no digest: it is
-/// given again with its own idempotency key, which delivery accepts once.
+/// Delivery may have accepted such a notification although its answer never came. So the
+/// notification is in no digest: it is submitted again with its own idempotency key, which delivery
+/// accepts once.
 struct HandedEntries: Sendable {
     let database: DatabaseQueue
 
-    /// Stores that delivery is given these notifications, as far as they still wait.
+    /// Stores that these notifications are submitted to delivery, as far as they still wait.
     ///
-    /// - Returns: those that it was not given before.
+    /// - Returns: those that were not submitted before.
     func begin(_ ids: [Int64]) async throws -> Set<Int64> {
         guard !ids.isEmpty else { return [] }
         return try await database.write { database in

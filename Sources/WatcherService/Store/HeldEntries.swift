@@ -2,13 +2,13 @@ import Storage
 import Times
 import Watch
 
-/// The notifications that are held, and that delivery certainly does not have, when their items
+/// The changes of held notifications, which delivery certainly does not have, when their items
 /// change.
 ///
-/// Nobody has got them, so what they say is replaced where it stands: it has the number that people
-/// know it by, and is held for the same reason. They are found by the index of all that is known.
+/// Nobody has got them, so each is replaced in place: it keeps the number that people know, and is
+/// held for the same reason. They are found by the index of all known items.
 enum HeldEntries {
-    /// The reason that a dropped notification has.
+    /// The reason of a notification that was dropped.
     static let reason = "the item changed"
 
     private static let ofItem = """
@@ -23,7 +23,7 @@ enum HeldEntries {
         let onceKeys: [ItemKey]?
     }
 
-    /// Adds to what is known of keys which notifications are held of them.
+    /// Adds to known items the held notifications of them.
     static func add(
         to known: inout [ItemKey: KnownItem], of source: Int64, in database: borrowing Database
     ) throws {
@@ -43,9 +43,9 @@ enum HeldEntries {
         }
     }
 
-    /// Drops what a run has found to be out of date, inside a transaction.
+    /// Drops the held notifications that a run has found to be outdated, inside a transaction.
     ///
-    /// - Parameter once: takes the keys for which that was to be sent once.
+    /// - Parameter once: takes the keys for which the notifications were to be sent once.
     static func drop(
         _ outdated: [ItemKey: Set<String>], of source: Int64, _ once: inout OnceChanges,
         in database: borrowing Database
@@ -79,12 +79,12 @@ enum HeldEntries {
         return found
     }
 
-    /// Puts a notification in the place of what is held of its item, inside a transaction.
+    /// Replaces the held notifications of an item by a new one, inside a transaction.
     ///
     /// - Parameter once: takes the keys for which notifications are sent once.
-    /// - Returns: true if the notification must not be stored beside others. Either it has the
-    ///   place of what was held. Or somebody has released or discarded that since the run began,
-    ///   and its rule does not send changes.
+    /// - Returns: true if the notification must not be stored by itself. Either it has replaced a
+    ///   held one, or somebody has released or discarded the held one since the run began and the
+    ///   rule does not send changes.
     static func take(
         _ entry: NewEntry, _ request: [UInt8]?, of source: Int64,
         _ once: inout OnceChanges, in database: borrowing Database
@@ -114,7 +114,8 @@ enum HeldEntries {
 }
 
 extension NewEntry {
-    /// Returns what came of the retrial of a change, in the place of what is held of its item.
+    /// Returns the entry as one that replaces the held notification of its rule, if it comes of the
+    /// retrial of a change.
     func replacing(_ wasChange: Bool, by recipe: Recipe) -> NewEntry {
         let rule = recipe.rules.first { $0.name == self.rule }
         guard wasChange, message != nil, let rule, rule.onChange != .again else { return self }

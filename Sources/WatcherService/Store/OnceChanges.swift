@@ -11,7 +11,7 @@ struct OnceChanges {
     /// The keys of notifications that are stored.
     private var given: Set<ItemKey> = []
 
-    /// Begins with what the transaction has noted as known.
+    /// Creates the changes of a transaction that has stored items as known.
     init(_ noted: SeenTable.Noted) { known = noted.knownOnce }
 
     /// Takes keys from a notification that is dropped or replaced, or is not stored.

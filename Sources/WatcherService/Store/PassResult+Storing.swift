@@ -12,7 +12,7 @@ extension PassResult {
 }
 
 extension PassResult.Seen {
-    /// Stores what is known of an item from now on; returns whether nothing was known of it.
+    /// Stores an item as known; returns whether it was not known before.
     ///
     /// - Parameter contents: The number of what counts as content.
     func store(

@@ -3,11 +3,11 @@ import ServiceKit
 import Storage
 import Watch
 
-/// The facts about a source's pause: by whom, why, and until when it is paused.
+/// The facts about a source's pause: its author, its reason and its end.
 ///
 /// Few of ten thousand sources are paused, so that it takes room only there.
 final class PauseNote: Sendable, Equatable {
-    /// The name and id of whoever paused the source; empty if an older version did not store them.
+    /// The name and id of the author of the pause; empty if an older version did not store them.
     let by: String
     /// The reason for the pause; empty if none was given.
     let reason: String
@@ -18,7 +18,7 @@ final class PauseNote: Sendable, Equatable {
         (self.by, self.reason, self.end) = (by, reason, end)
     }
 
-    /// Reads what a call says of a pause.
+    /// Reads the note of a call that pauses a source.
     ///
     /// - Throws: `invalidArgument` that names the field.
     init(

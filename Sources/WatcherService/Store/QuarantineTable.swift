@@ -2,7 +2,7 @@ import ServiceKit
 import Storage
 import Watch
 
-/// The items in quarantine, of which each has the version of the recipe that tried it last.
+/// The items in quarantine, each with the version of the recipe that tried it last.
 struct QuarantineTable: Sendable {
     /// The outcome of an item's retrial.
     enum Replacement {

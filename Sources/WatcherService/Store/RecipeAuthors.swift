@@ -1,7 +1,7 @@
 import Protocol
 
-/// The authors of a recipe: whoever wrote it or brought the items of its source, by the ids of
-/// their keys and accounts.
+/// The authors of a recipe: the ids of the keys and accounts that wrote it or brought the items of
+/// its source.
 ///
 /// None of them can approve what it sends.
 enum RecipeAuthors {

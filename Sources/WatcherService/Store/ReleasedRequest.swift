@@ -2,13 +2,13 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// A held notification that somebody lets go.
+/// A held notification that somebody releases.
 struct ReleasedRequest {
     /// The request to delivery.
     var request: Proto.SendRequest
-    /// The rule that made it.
+    /// The name of the rule that made the notification.
     let rule: String
-    /// The end of what it tells of; nil if there is none.
+    /// The end by the rule's `until`; nil if there is none.
     let until: UnixTime?
 
     /// Reads the columns `request`, `rule` and `until`.
@@ -18,7 +18,7 @@ struct ReleasedRequest {
         until = row.optionalInteger(2).map { UnixTime(milliseconds: $0) }
     }
 
-    /// Returns why it is not sent any more; nil if it is.
+    /// Returns the reason why the notification is too late to be sent; nil if it is not.
     func lateness(at now: UnixTime) throws -> String? {
         if let until, until <= now { return "it ended on \(until.text)" }
         guard let end = try request.end, end <= now else { return nil }

@@ -1,4 +1,4 @@
-/// Some of the rows that wait, of each app as many as of any other.
+/// The first waiting rows of each app, at most the same number of each.
 struct ShareOfRows<Row: Sendable>: Sendable {
     /// The rows, of one app after the other.
     private(set) var rows: [Row] = []

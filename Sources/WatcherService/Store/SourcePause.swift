@@ -4,26 +4,28 @@ import Storage
 
 /// A source's pause, as a number in the database.
 enum SourcePause: Int64, Sendable {
-    /// The source is not paused, or what came during the pause was read.
+    /// The source is not paused, and all that came during a pause was read.
     case off = 0
     /// The source is paused.
     case on = 1
-    /// The source goes on, and what the next run finds came while it was paused.
+    /// The source goes on, and the items that its next run finds came during the pause.
     case ending = 2
 
-    /// Returns how it is, by what was read from the database and what somebody has asked for.
+    /// Returns the pause, by the stored one and by the one that was asked for since, if any.
     func joined(with asked: SourcePause?) -> SourcePause {
         asked == .ending && self == .off ? .off : asked ?? self
     }
 
-    /// Stores that a source is paused or goes on, and holds what waits if it is.
+    /// Stores that a source is paused or goes on, and holds its waiting notifications if it is
+    /// paused.
     ///
     /// A source that is paused once more keeps the time of its first pause.
     ///
     /// - Parameters:
-    ///   - note: who pauses it, and why; it is of no account for one that goes on.
-    ///   - isDue: true if it goes on only if the end of its pause has come by then.
-    /// - Returns: how the source is then: what is not paused does not go on.
+    ///   - note: the author, the reason and the end of the pause; ignored for a source that goes
+    ///     on.
+    ///   - isDue: true if the source goes on only if the end of its pause has come at `time`.
+    /// - Returns: the stored pause after that; a source that is not paused does not go on.
     func store(
         of source: Int64, _ note: PauseNote = PauseNote(), isDue: Bool = false, at time: UnixTime,
         in database: borrowing Database
@@ -44,7 +46,7 @@ enum SourcePause: Int64, Sendable {
         return stored.flatMap { SourcePause(rawValue: $0) } ?? self
     }
 
-    /// Stores that what came while a source was paused has been read.
+    /// Stores that all that came during a source's pause was read.
     static func end(_ source: Int64, in database: borrowing Database) throws {
         try database.run(
             "UPDATE source SET is_paused = 0 WHERE id = ? AND is_paused = 2", source)
@@ -67,7 +69,7 @@ enum SourcePause: Int64, Sendable {
             "the source \(name) is paused; let it go on first: 'herald watch resume \(name)'")
     }
 
-    /// Holds what waits of a source that is paused, also what a run found that had begun before.
+    /// Holds the waiting notifications of a paused source, also those of a run that began before.
     static func hold(_ source: Int64, in database: borrowing Database) throws {
         try database.run(
             """

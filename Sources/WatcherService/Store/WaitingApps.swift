@@ -1,8 +1,8 @@
 import Storage
 
-/// The apps of which notifications wait for delivery, inside a transaction.
+/// The search for the apps with notifications that wait for delivery, inside a transaction.
 enum WaitingApps {
-    /// Returns the apps; sources of which nothing waits are passed over.
+    /// Returns the ids of the apps; sources with nothing waiting are skipped by an index.
     static func all(in database: borrowing Database) throws -> Set<String> {
         Set(
             try database.rows(

@@ -241,9 +241,10 @@ struct WatcherStore: Sendable {
     }
 }
 
-/// Texts of others, of which no more is stored than people look at.
+/// The shortening of other people's texts before they are stored.
 enum ShortText {
-    /// Returns the beginning of a text: one character may have any number of bytes.
+    /// Returns a text, cut to at most `bytes` bytes and an ellipsis; a single character may have
+    /// any number of bytes.
     static func of(_ text: String, atMost bytes: Int) -> String {
         guard text.utf8.count > bytes else { return text }
         return String(decoding: text.utf8.prefix(bytes), as: UTF8.self) + "…"
@@ -251,7 +252,7 @@ enum ShortText {
 }
 
 extension WatcherSchema {
-    /// The day on which keys were last there that are kept for good.
+    /// The day that stands for keys which are kept for good.
     static let forGood: Int64 = 1 << 30
 }
 
