@@ -25,7 +25,7 @@ package struct AppAttestation: Hashable, Sendable {
         (self.data, rawData) = (data, raw)
     }
 
-    /// Checks the attestation; what costs least comes first.
+    /// Checks the attestation; the cheapest checks come first.
     ///
     /// - Parameters:
     ///   - hash: the hash of what the app's server asked for, the client's data hash.

@@ -6,7 +6,7 @@ package enum CBORValue: Hashable, Sendable {
     case bytes([UInt8])
     case text(String)
     case array([CBORValue])
-    /// Each name is there once.
+    /// A map, with each name once.
     case map([CBORName: CBORValue])
     /// False (20), true (21), null (22) and other values of a number below 24.
     case simple(UInt8)

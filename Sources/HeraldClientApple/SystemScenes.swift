@@ -23,16 +23,16 @@
             for activity in options.userActivities { resume(activity, in: scene, client) }
         }
 
-        /// Opens links of the app's own scheme: what `scene(_:openURLContexts:)` hands over.
+        /// Opens links of the app's own scheme, for the app's `scene(_:openURLContexts:)`.
         public static func open(
             _ contexts: Set<UIOpenURLContext>, in scene: UIScene, _ client: HeraldClient
         ) {
             for context in contexts { open(context.url, in: scene, client) }
         }
 
-        /// Opens a universal link: what `scene(_:continue:)` hands over.
+        /// Opens a universal link, for the app's `scene(_:continue:)`.
         ///
-        /// - Returns: whether the activity is one.
+        /// - Returns: whether the activity is a universal link.
         @discardableResult
         public static func resume(
             _ activity: NSUserActivity, in scene: UIScene, _ client: HeraldClient
@@ -44,14 +44,16 @@
             return true
         }
 
-        /// Says that a scene comes to the foreground: what `sceneWillEnterForeground(_:)` tells.
+        /// Reports that a scene comes to the foreground, for the app's
+        /// `sceneWillEnterForeground(_:)`.
         public static func enterForeground(_ client: HeraldClient) {
             Task { await client.enterForeground() }
         }
 
-        /// Says that a scene has left the foreground: what `sceneDidEnterBackground(_:)` tells.
+        /// Reports that a scene has left the foreground, for the app's
+        /// `sceneDidEnterBackground(_:)`.
         ///
-        /// The app leaves it with its last scene.
+        /// The app leaves the foreground with its last scene.
         public static func leaveForeground(_ scene: UIScene, _ client: HeraldClient) {
             let others = UIApplication.shared.connectedScenes.filter { $0 !== scene }
             let isInForeground = others.contains {

@@ -2,7 +2,7 @@
 package enum WatchLimits {
     /// The longest name of a source: with a rule's name and two digests it fits an idempotency key.
     package static let nameBytes = 40
-    /// The longest name of a rule, for the same reason.
+    /// The longest name of a rule, which is part of an idempotency key, too.
     package static let ruleNameBytes = 24
     /// The largest recipe; the largest of the examples has 6 KiB.
     package static let recipeBytes = 256 << 10
@@ -21,14 +21,14 @@ package enum WatchLimits {
     /// The most work of a run on texts, in bytes that are read or written, each as often as it is:
     /// several times what the pages of a large run have, and a few seconds.
     package static let workARun = 512 << 20
-    /// The most work of a run on what is said of fields that items lack, in bytes of names: it is
-    /// for people, who read some of it.
+    /// The most work of a run on hints about fields that items lack, in bytes of names: hints are
+    /// for people, who read some of them.
     package static let hintsARun = 8 << 20
     /// The longest text that a filter looks for.
     package static let soughtBytes = 1 << 10
     /// The longest name of a feed that is kept with each of its items.
     package static let feedNameBytes = 1 << 10
-    /// The most words that are named where none of them is what a condition asks for.
+    /// The most words of a value that are named if none of them is the one that a condition wants.
     package static let wordsSaid = 8
     /// The longest time of a run: 1,000 pages, of each of which the source takes almost two
     /// seconds.
@@ -70,7 +70,8 @@ package enum WatchLimits {
     package static let lookupBytes = 1 << 20
     /// The most answers to lookups that are remembered, of all sources.
     package static let lookupsKept = 10_000
-    /// The most bytes of memory that these take: a tenth of what 10,000 sources have.
+    /// The most bytes of memory of remembered answers to lookups: a tenth of those of 10,000
+    /// sources.
     package static let lookupMemoryBytes = 8 << 20
     /// The most items of a source that are kept for its next run, by their keys.
     package static let postponedItems = 10_000
@@ -80,7 +81,7 @@ package enum WatchLimits {
     /// The longest text of a field that is kept to notice that it changes; of a longer one its
     /// digest is.
     package static let keptTextBytes = 1 << 10
-    /// The largest body that is pushed: what the gateway lets in.
+    /// The largest body that is pushed, as the gateway lets it in.
     package static let pushedBytes = 256 << 10
     /// The most bodies of a source that wait for their turn.
     package static let pushesWaiting = 256
@@ -100,13 +101,13 @@ package enum WatchLimits {
     /// The most filters of one placeholder, each of which reads the whole text.
     package static let filters = 16
     /// The most notifications that become one digest, as they are found again in a list of their
-    /// ids; what is more becomes a further one.
+    /// ids; the others become a further digest.
     package static let digestEntries = 5000
-    /// The most titles that the texts of a digest may name: what devices show has room for a few.
+    /// The most titles that the texts of a digest may name: devices have room for a few.
     package static let digestTitles = 20
     /// The largest item that is kept when it is held or in quarantine.
     package static let itemBytes = 64 << 10
-    /// The most notifications of a source that wait for delivery; what is more is held.
+    /// The most notifications of a source that wait for delivery; further ones are held.
     package static let waitingEntries = 10_000
     /// The longest text that names an item and is stored: 100 characters of any kind.
     package static let labelBytes = 400
@@ -118,8 +119,9 @@ package enum WatchLimits {
     package static let longestPause: Duration = .seconds(366 * 86_400)
     /// The most files in `bad`, and of those in `watch` that are no recipes, that are named.
     package static let filesNamed = 20
-    /// The most names in a folder `bad` that are looked at, half of which say why: whoever has more
-    /// files there sees that they are many, and a run must not take long to count them.
+    /// The most names in a folder `bad` that are looked at, half of which are texts with reasons.
+    ///
+    /// That shows that the files are many, and a run must not take long to count them.
     package static let badNamesListed = 20_000
     /// The number of files in `bad` from which on there may be more than are counted: each may have
     /// a text that says why, so that these are half of the names.

@@ -179,7 +179,8 @@ package struct PageFetcher: Sendable {
             usualPort: url.hasPrefix("http:") ? 80 : 443)
     }
 
-    /// Returns why the address of a page may not be read, and what would allow it.
+    /// Returns the reason why the address of a page may not be read, and the setting that would
+    /// allow it.
     private func refusal(of page: PageRequest, _ recipe: Recipe) -> String {
         let place = Self.hostPort(of: page.url)?.description ?? "its host"
         let what = "\(place) is no public address"

@@ -15,7 +15,7 @@ package struct MotionState: Hashable, Sendable {
         case moving
     }
 
-    /// Tells whether the phone has sensors and the app may use them.
+    /// The access to the phone's sensors: whether there are any, and the app may use them.
     package private(set) var access = Motion.Access.available
     /// The last reported motion.
     package private(set) var motion: Motion = []

@@ -38,7 +38,7 @@ package struct ZoneRules: Hashable, Sendable {
     /// The rules of UTC.
     package static let utc = Self(offset: 0)
 
-    /// Returns what the clocks show at a moment.
+    /// Returns the date and time that the zone's clocks show at a moment.
     package func civil(at moment: UnixTime) -> CivilTime {
         let seconds = Self.seconds(moment)
         return CivilTime(seconds: seconds + offset(at: seconds))
@@ -87,7 +87,7 @@ package struct ZoneRules: Hashable, Sendable {
         return rule?.offset(at: seconds) ?? transitions.last?.after ?? first
     }
 
-    /// Returns the transitions that may affect what clocks show around a moment.
+    /// Returns the transitions that may affect the clocks' time around a moment.
     private func changes(around seconds: Int64) -> [ZoneTransition] {
         let range = seconds - Self.farthest...seconds + Self.farthest
         var found: [ZoneTransition] = []

@@ -1,7 +1,7 @@
 import ServiceStorage
 import Storage
 
-/// The apps of which geo stores anything.
+/// The apps of which geo stores data.
 struct HeldApps: AppHolder {
     let service: GeoService
 

@@ -33,7 +33,7 @@ extension GeoService {
     }
 }
 
-/// Changes of policies, with a note for the audit log of what was there before.
+/// Changes of policies, with a note of the former policy for the audit log.
 extension CallContext {
     fileprivate func put(
         _ policy: Proto.MomentPolicy, of app: String, in store: MovementStore

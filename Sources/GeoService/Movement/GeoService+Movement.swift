@@ -123,7 +123,7 @@ extension GeoService {
             now: now, heard: began ?? now, grid: Double(configuration.positions.grid))
     }
 
-    /// Returns what users may be shown at the places that a report names, by the places' ids.
+    /// Returns the occasions of the places that a report names, by the places' ids.
     private func occasions(
         of report: MovementReport, in app: String
     ) async throws -> [String: Occasion] {

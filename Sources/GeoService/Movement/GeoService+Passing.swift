@@ -4,7 +4,7 @@ package import ServiceKit
 import Storage
 
 extension GeoService {
-    /// Loads what calls need of movements: whether there are any, and the policies.
+    /// Loads the data of movements that calls need: whether there are any, and the policies.
     func loadMovements() async throws {
         hasMovements = try await movementStore.hasAny()
         for (app, stored) in try await movementStore.policies() { policies.take(stored, of: app) }

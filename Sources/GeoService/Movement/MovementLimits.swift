@@ -1,6 +1,6 @@
 import ServiceKit
 
-/// The limits of what a device may report of its movement, each with its reason.
+/// The limits on a device's reports of its movement, each with its reason.
 enum MovementLimits {
     /// The most fixes of one report: a drive of an hour with a fix each 20 s.
     ///

@@ -27,7 +27,7 @@ struct MovementOutcome: Sendable {
             .sorted()
     }
 
-    /// Returns what a device is told of its report.
+    /// Returns the answer to a device's report.
     func message(of device: Identifier) -> Proto.MovementResult {
         var result = Proto.MovementResult()
         result.taken = UInt32(taken)

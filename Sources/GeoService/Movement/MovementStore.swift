@@ -13,7 +13,7 @@ final class MovementStore: Sendable {
         /// The version; 0 for a row that was never written.
         let version: Int64
         var movement: DeviceMovement
-        /// Tells whether the row has data of this device, and not of none or of another one.
+        /// True if the row has data of this device, and not of none or of another one.
         let isKept: Bool
         /// The reason why the stored data cannot be read, so that it is replaced; nil if it can.
         var problem: CodecError?

@@ -5,7 +5,7 @@ import Protocol
 import ServiceKit
 import Spatial
 
-/// The rule for what happens when devices enter, leave, stay in or cross a place.
+/// The rule for the effects of devices' entering, leaving, staying in or crossing a place.
 struct PlaceRule: Hashable, Sendable {
     /// The type of notifications of places that name none.
     static let standardType = "/place"

@@ -28,7 +28,7 @@ struct StorySender: Sendable {
         }
     }
 
-    /// Sends some of what is pending; returns whether there may be more.
+    /// Sends some of the pending stories and events; returns whether there may be more.
     func sendDue(of geo: isolated GeoService) async throws -> Bool {
         guard geo.hasOutbox || geo.blockedApps.isDue(at: geo.clock.now()) else { return false }
         // Whatever is added from here on sets the flag again.
@@ -171,7 +171,7 @@ extension GeoService {
         await StorySender(delivery: delivery).keepSending(of: self, log)
     }
 
-    /// Sends delivery some of what is pending; returns whether there may be more.
+    /// Sends some of the pending stories and events to delivery; returns whether there may be more.
     package func sendDue(to delivery: DeliveryClient) async throws -> Bool {
         try await StorySender(delivery: delivery).sendDue(of: self)
     }

@@ -1,6 +1,6 @@
 import Spatial
 
-/// The limits of what a caller may say about places, each with its reason.
+/// The limits on calls about places, each with its reason.
 enum PlaceLimits {
     /// The most bytes of an id.
     ///
@@ -10,7 +10,7 @@ enum PlaceLimits {
     static let idBytes = 128
     /// The most bytes of a title: a line on a lock screen, which phones cut much earlier.
     static let titleBytes = 256
-    /// The most bytes of a blurb: a few sentences; half of what a push message may have.
+    /// The most bytes of a blurb: a few sentences; half of those of a push message.
     static let blurbBytes = 2_048
     /// The most bytes of a link, which every browser and proxy accepts.
     static let urlBytes = 2_048

@@ -81,12 +81,12 @@ extension PlaceRoom.Amount {
     }
 }
 
-/// The number of places an app creates, of which each takes a number that is never used again.
+/// The rate at which an app creates places, each of which takes a number that is never used again.
 ///
-/// What is created and deleted again leaves gaps in tables of memory, and the numbers of all apps
-/// could be used up. Whoever changes places keeps their numbers.
+/// Places that are created and deleted again leave gaps in tables of memory, and the numbers of all
+/// apps could be used up. Places that are changed keep their numbers.
 struct PlaceRate {
-    /// The number of places that may be created at once, as a multiple of what an app may have.
+    /// The number of places that may be created at once, as a multiple of an app's most places.
     static let burst = 3
     /// The time in which an app may create as many more places as it may have.
     static let interval: Duration = .seconds(6 * 3600)

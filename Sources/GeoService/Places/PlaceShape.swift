@@ -1,7 +1,7 @@
 import Protocol
 import Spatial
 
-/// Reads the shape of a place, and completes the place's message with what geo derives from it.
+/// Reads the shape of a place, and completes the place's message with values derived from it.
 enum PlaceShape {
     /// Reads the circle or polygon of a place.
     ///

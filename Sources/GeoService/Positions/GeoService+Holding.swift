@@ -46,7 +46,8 @@ extension GeoService {
         }
     }
 
-    /// Overwrites what a command has left; after an error the rest is noted for a later try.
+    /// Overwrites the entries that a command has left; after an error the rest is noted for a later
+    /// try.
     private func finish(
         _ trails: [PositionTrail], _ scrub: ([PositionTrail]) async throws -> [PositionTrail]
     ) async throws {

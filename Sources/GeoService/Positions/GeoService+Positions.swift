@@ -46,7 +46,7 @@ extension GeoService {
         return Proto.ForgetPositionResponse()
     }
 
-    /// Deletes what a device did at places, but not its position; does nothing if there is nothing.
+    /// Deletes a device's movement at places, but not its position; does nothing if there is none.
     package func forgetMovement(
         _ request: Proto.ForgetMovementRequest, _ call: CallContext
     ) async throws -> Proto.ForgetMovementResponse {

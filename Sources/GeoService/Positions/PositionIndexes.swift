@@ -52,7 +52,7 @@ struct PositionIndexes: Sendable {
         return found
     }
 
-    /// Applies what a committed command changed.
+    /// Applies the changes of a committed command.
     mutating func apply(_ changes: PositionChanges) {
         add(changes.apps)
         entries += changes.stored.count - changes.deleted

@@ -1,4 +1,4 @@
-/// The limits of what a caller may say about positions, each with its reason.
+/// The limits on calls about positions, each with its reason.
 enum PositionLimits {
     /// The most positions of one update: two or three milliseconds of the writer's time.
     static let perUpdate = 500

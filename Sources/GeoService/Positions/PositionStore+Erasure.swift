@@ -3,7 +3,7 @@ import ServiceStorage
 import Storage
 
 extension PositionStore {
-    /// Returns how far the registry's erasures have been followed.
+    /// Returns the position up to which the registry's erasures were followed.
     func followed() async throws -> Followed {
         try await database.read { try FollowedTable.read(in: $0) }
     }

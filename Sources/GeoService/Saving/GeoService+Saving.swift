@@ -4,7 +4,7 @@ package import ServiceStorage
 package import Storage
 
 extension GeoService {
-    /// The bytes of a place in the file; half of what long ids may need.
+    /// The assumed bytes of a place in the file; half of those that long ids may need.
     private static let bytesPerPlace = 64
     /// The number of checks that no place is being changed, and the time between two.
     private static let (quietLooks, quietPause) = (1_000, Duration.milliseconds(5))

@@ -1,4 +1,4 @@
-/// The state of the saved indexes: how far they are behind, and whether they are being saved.
+/// The state of the saved indexes: the changes since the last save, and whether a save is running.
 struct PlaceSaving {
     /// True if the indexes are being saved.
     var isRunning = false

@@ -2,7 +2,7 @@ import Audience
 import Spatial
 import Storage
 
-/// Reads what a ``SavedPlacesWriter`` wrote.
+/// Reads a file that a ``SavedPlacesWriter`` wrote.
 ///
 /// Each page is checked against its digest, so damaged contents are detected.
 struct SavedPlacesReader: ~Copyable {

@@ -1,4 +1,4 @@
-/// Tells which changes are the latest of their keys, for data that is derived from a store.
+/// A filter for the latest changes of their keys, for data that is derived from a store.
 ///
 /// Calls that wait for their commits do not always continue in the order of the commits. The latest
 /// change of a key is remembered as long as a write that had begun before it may be applied late;

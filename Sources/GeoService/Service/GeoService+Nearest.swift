@@ -3,8 +3,8 @@ import ServiceKit
 import Spatial
 
 extension GeoService {
-    /// Returns the places whose edges are nearest and that pass the filter, and how far and how
-    /// long the answer holds.
+    /// Returns the places whose edges are nearest and that pass the filter, with the distance and
+    /// the time for which the answer holds.
     ///
     /// A place that is changed in the meantime is returned in its new state; one that is deleted is
     /// left out.

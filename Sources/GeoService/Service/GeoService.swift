@@ -6,7 +6,8 @@ import Spatial
 package import Storage
 package import TimeZones
 
-/// The service herald.v1.Geo: an app's places, which of them are near, and what devices do at them.
+/// The service herald.v1.Geo: an app's places, the search for near ones, and devices' movement at
+/// them.
 ///
 /// The contents of places are in the store; their shapes are also in memory, in one index for each
 /// app.
@@ -45,7 +46,7 @@ package actor GeoService: GeoServing {
     var isRenewing = false
     /// The devices that recently withdrew consent to store their position.
     var withdrawals: Withdrawals
-    /// The devices that recently withdrew consent to store what they do at places.
+    /// The devices that recently withdrew consent to store their movement at places.
     var movementWithdrawals: Withdrawals
     /// The position up to which the registry's erasures were followed.
     package internal(set) var followed = Followed()
@@ -68,7 +69,7 @@ package actor GeoService: GeoServing {
     var mayHoldErased = true
     /// True if there may be something to send to delivery.
     var hasOutbox = true
-    /// The apps of which delivery takes no story now.
+    /// The apps from which delivery takes no story now.
     var blockedApps = BlockedApps()
     /// True if the indexes match the store.
     var isCurrent = true

@@ -1,7 +1,7 @@
 import Protocol
 import Spatial
 
-/// A request for the nearest places, and what its device can do.
+/// A request for the nearest places, and the abilities of its device.
 struct NearestQuestion: Sendable {
     let location: Coordinate
     /// The number of places in the answer.

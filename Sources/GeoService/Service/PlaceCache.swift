@@ -14,7 +14,7 @@ struct PlaceCache {
     private var newer: [UInt32: [UInt8]] = [:]
     private var older: [UInt32: [UInt8]] = [:]
     private var newerBytes = 0
-    /// Counts changes: what was read in an earlier edition may be outdated.
+    /// The number of changes so far: places that were read in an earlier edition may be outdated.
     private(set) var edition = 0
 
     init(bytes: Int = standardBytes) { self.bytes = bytes }

@@ -1,7 +1,7 @@
 import Audience
 import Protocol
 
-/// The numbers of what stored places have in common: apps, terms and schedules.
+/// The numbers of the apps, terms and schedules that stored places share.
 ///
 /// No number is reused while the service runs, and only those of a deleted app are removed.
 struct PlaceNames: Sendable {

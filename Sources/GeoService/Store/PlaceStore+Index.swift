@@ -11,7 +11,7 @@ struct PlaceFeedState: Hashable, Sendable {
     let forgotten: Int64
 }
 
-/// Reading what indexes are built from.
+/// The reading of the data from which indexes are built.
 extension PlaceStore {
     /// A place as it is indexed.
     typealias Indexed = (app: Int64, place: IndexedPlace, id: [UInt8])

@@ -127,7 +127,7 @@ extension PlaceStore {
         try await database.read { try part.read(of: app, in: $0) }
     }
 
-    /// Removes the next selected places; returns the changes, and what was found.
+    /// Removes the next selected places; returns the changes, and the places that were found.
     func remove(
         _ part: PlacePart, of app: Int64, at time: Int64
     ) async throws -> (changes: PlaceChanges, found: SelectedPlaces) {

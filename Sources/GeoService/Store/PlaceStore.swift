@@ -36,7 +36,7 @@ final class PlaceStore: Sendable {
         }
     }
 
-    /// Returns what `put` would do with each place, in order.
+    /// Returns the outcome that `put` would have for each place, in order.
     func judge(_ places: [Place], of app: Int64) async throws -> [PlaceOutcome] {
         try await database.read { database in
             try places.map { try PlaceWrite.outcome(of: $0, app, in: database) }

@@ -63,7 +63,7 @@ struct PlaceWrite: ~Copyable {
         return PlaceOutcome(version: version)
     }
 
-    /// Returns what `put` would do.
+    /// Returns the outcome that `put` would have.
     static func outcome(
         of place: Place, _ app: Int64, in database: borrowing Database
     ) throws -> PlaceOutcome {

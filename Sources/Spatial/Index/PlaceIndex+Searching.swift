@@ -88,8 +88,8 @@ extension PlaceIndex {
         }.map(\.slot)
     }
 
-    /// Returns what ``nearest(_:to:_:within:)`` finds around the end of a way, and what
-    /// ``crossed(by:_:)`` finds along it.
+    /// Returns the places that ``nearest(_:to:_:within:)`` finds around the end of a way, and those
+    /// that ``crossed(by:_:)`` finds along it.
     ///
     /// For short ways, which most are, it takes only one search.
     ///

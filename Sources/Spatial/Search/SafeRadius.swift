@@ -46,7 +46,8 @@ extension SafeRadius {
 }
 
 extension PlaceIndex {
-    /// Returns the `k` nearest places, and how far the device may move before it must ask again.
+    /// Returns the `k` nearest places, and the distance in metres that the device may move before
+    /// it must ask again.
     ///
     /// - Parameter margin: the error of the device's location in metres.
     package func watch(

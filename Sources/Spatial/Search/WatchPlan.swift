@@ -39,7 +39,8 @@ package struct WatchPlan: Hashable, Sendable {
         var clearance: Double { max(WatchPlan.clearance, margin - WatchPlan.spare) }
     }
 
-    /// The safe distance in metres that is enough: what a phone notices of leaving a region.
+    /// The safe distance in metres that is enough: the one at which a phone notices leaving a
+    /// region.
     ///
     /// Places are grouped only when the plan would reach less far.
     static let enough = 200.0

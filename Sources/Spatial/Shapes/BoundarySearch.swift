@@ -13,7 +13,7 @@ struct BoundarySearch {
 
     private var limit: Double { best ?? .infinity }
 
-    /// Searches for a point that is nearer than what was found so far.
+    /// Searches a boundary for a point that is nearer than the nearest so far.
     mutating func look(at boundary: PolygonBoundary) {
         let groups = boundary.groups.groups
         guard let largest = groups.last else { return }

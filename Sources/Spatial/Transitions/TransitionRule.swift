@@ -25,7 +25,7 @@ package struct TransitionRule: Hashable, Sendable {
     package init(dwell: Int64? = nil) { self.dwell = dwell }
 }
 
-/// The limits of what devices may report, each with its reason.
+/// The limits on devices' reports, each with its reason.
 package enum TransitionLimits {
     /// The accuracy in metres above which a fix is ignored, unless a place is so large that twice
     /// its extent is larger.

@@ -1,7 +1,6 @@
 internal import CSpatial
 
-/// A lower bound of the geodesic distance to what is in a box far away, closer to it than the
-/// chord.
+/// A lower bound of the geodesic distance to points in a box far away, tighter than the chord.
 ///
 /// Geodesics of chords with the same length may differ by a kilometre at 5,000 km, because the
 /// ellipsoid is curved differently in different directions. Seen from far away, a box lies in one

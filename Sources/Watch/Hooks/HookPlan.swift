@@ -1,4 +1,5 @@
-/// The signature of a webhook that others POST to, and what is taken from its header fields.
+/// The signature of a webhook that others POST to, and the item fields that its header fields
+/// become.
 package struct HookPlan: Hashable, Sendable {
     /// The form of a signature, which is an HMAC-SHA256 in each.
     package enum Form: String, CaseIterable, Sendable {

@@ -3,7 +3,7 @@ package import Times
 
 /// The next step after an answer to a lookup.
 package enum LookupStep: Sendable {
-    /// Fetch this instead.
+    /// Fetch this page instead, to which the answer redirects.
     case fetch(PageRequest)
     /// The lookup ends with this answer.
     case end(LookupAnswer)
@@ -43,7 +43,8 @@ package struct LookupReading: Sendable {
     }
 }
 
-/// The redirects of one page, which are bounded and never lead to where secrets are in clear.
+/// The redirects of one page, which are bounded and never lead to a place where secrets would be
+/// sent in clear.
 struct Redirects: Sendable {
     private(set) var request: PageRequest
     private let origin: String
@@ -51,7 +52,7 @@ struct Redirects: Sendable {
     private(set) var leaders: [String]
     private var count = 0
 
-    /// Begins with a request.
+    /// Creates the redirects of a request.
     ///
     /// - Parameters:
     ///   - origin: the origin that the recipe names, where its secrets may go; nil: where the
@@ -83,9 +84,11 @@ struct Redirects: Sendable {
         return request
     }
 
-    /// Takes that the last answer leads to a URL, and returns by which origins that is asked for.
+    /// Records that the last answer leads to a URL; returns the origins that have led there, none
+    /// for a URL of the recipe's own origin.
     ///
-    /// The recipe's own is asked for by the recipe, but what it leads to then is by all of them.
+    /// The recipe itself asks for its own origin. Another origin is asked for by all origins that
+    /// have led on before.
     mutating func lead(to url: String) -> [String] {
         let (before, next) = (URLText.origin(request.url) ?? "", URLText.origin(url))
         if next != before, !leaders.contains(before) { leaders.append(before) }

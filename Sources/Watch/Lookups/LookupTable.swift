@@ -1,4 +1,4 @@
-/// The lookups of a run: which requests its items need, and what came of them.
+/// The lookups of a run: the requests that its items need, and the answers.
 struct LookupTable: Sendable {
     private let plans: [LookupPlan]
     private let origin: String
@@ -9,7 +9,7 @@ struct LookupTable: Sendable {
 
     /// Creates the table of a recipe.
     ///
-    /// - Parameter meter: counts the work of the run.
+    /// - Parameter meter: the meter that counts the work of the run.
     init(_ recipe: Recipe, _ meter: WorkMeter) {
         (plans, self.meter) = (recipe.lookups, meter)
         origin = recipe.source.url.flatMap { URLText.origin($0.text) } ?? ""
@@ -37,9 +37,9 @@ struct LookupTable: Sendable {
     /// Takes the answers, by the URLs of the requests.
     mutating func take(_ answers: [String: LookupAnswer]) { self.answers = answers }
 
-    /// Returns an item with what was looked up for it.
+    /// Returns an item with the answers to its lookups as further fields.
     ///
-    /// - Throws: ``ItemProblem`` if a lookup failed, which is that of this item alone.
+    /// - Throws: ``ItemProblem``, for this item alone, if a lookup failed or was not made.
     func extended(_ item: Item, former: KnownItem?) throws(ItemProblem) -> Item {
         guard !plans.isEmpty else { return item }
         var members = item.fields.members

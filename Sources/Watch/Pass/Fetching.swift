@@ -46,7 +46,7 @@ package struct PageAnswer: Hashable, Sendable {
 package struct Validators: Hashable, Sendable {
     /// The entity tag.
     package var etag: String?
-    /// The modification date, of which nothing is concluded.
+    /// The modification date, which is sent back as it is and never compared.
     package var lastModified: String?
 
     /// Creates validators; nil where the source gave none.

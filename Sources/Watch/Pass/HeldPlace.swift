@@ -1,13 +1,14 @@
-/// The held notifications of an item whose place another one takes, because the item has changed.
+/// The held notifications of an item that a new one replaces, because the item has changed.
 ///
-/// Nobody has got them, so that it would be no news to say what was wrong.
+/// Nobody has got them, so that a further notification with a correction would be no news.
 package struct HeldPlace: Hashable, Sendable {
-    /// The reason of one that would be held beside them, as somebody has let them go meanwhile.
+    /// The reason of a notification that is held although the former ones were released meanwhile.
     package static let reason = "it took the place of one that was held"
 
-    /// The rules that made them.
+    /// The names of the rules that made the held notifications.
     package var rules: Set<String>
-    /// True if the new one is nothing without them, because its rule does not send changes.
+    /// True if the new notification only exists to replace the held ones, because its rule does not
+    /// send changes.
     package var isNeeded: Bool
 
     /// Creates a place.
@@ -16,18 +17,18 @@ package struct HeldPlace: Hashable, Sendable {
     }
 }
 
-/// The notifications that are held of an item which has changed, and what becomes of them.
+/// The held notifications of an item that has changed, and their replacement.
 struct HeldChange {
-    /// The rules whose held notifications say what is not so any more.
+    /// The rules whose held notifications are outdated.
     let outdated: Set<String>
     private let wasSent: Bool
 
-    /// Looks at what is held.
+    /// Finds the outdated ones among the held notifications of an item.
     ///
-    /// Each change of a rule that sends all of them is one more notification, and stays.
+    /// Notifications of a rule that sends every change stay, since each is a further one.
     ///
     /// - Parameters:
-    ///   - former: what was known of the item; nil if it is new.
+    ///   - former: the stored facts of the item; nil if it is new.
     ///   - rule: the rule that applies now; nil if none does.
     ///   - holds: returns whether the conditions of a rule hold, but for those on changes: a rule
     ///     that asks how an item changed is right to do so only once.
@@ -46,13 +47,14 @@ struct HeldChange {
         outdated = Set(gone.map(\.name))
     }
 
-    /// Returns the place that a notification by a rule takes; nil: one of its own.
+    /// Returns the held notifications that a new one by a rule replaces; nil if it replaces none.
     func place(for rule: Rule) -> HeldPlace? {
         guard !outdated.isEmpty, rule.onChange != .again else { return nil }
         return HeldPlace(rules: outdated, isNeeded: rule.onChange == .never)
     }
 
-    /// Returns whether the rule sends the change: one that sends none replaces what nobody got.
+    /// Returns whether the rule sends the change; a rule that sends no changes still replaces
+    /// notifications that nobody got.
     func isSent(by rule: Rule) -> Bool {
         rule.onChange != .never || !outdated.isEmpty && !wasSent
     }

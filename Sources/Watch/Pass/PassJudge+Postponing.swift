@@ -1,5 +1,5 @@
 extension PassJudge {
-    /// Returns the items with what was looked up for them; those for which that failed are put
+    /// Returns the items with the answers to their lookups; items whose lookups failed are put
     /// aside, or left for the next run.
     func extended(
         _ items: [Item], _ newest: Set<ItemKey>, _ result: inout PassResult

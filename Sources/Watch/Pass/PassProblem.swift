@@ -63,7 +63,7 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
             "failed: \(message)", isPassing ? .passing : .lasting, retryAfter: retryAfter)
     }
 
-    /// Tells whether the watcher or its network has the problem, and not what was read.
+    /// True if the watcher or its network has the problem, and not the source.
     package var isOurs: Bool { code == .unreachable || code == .full }
 
     /// The kind and the message.

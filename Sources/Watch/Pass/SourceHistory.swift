@@ -46,7 +46,7 @@ package struct SourceHistory {
         begin(at: clock)
     }
 
-    /// Begins the replay at a time: what is there by then is the first contact.
+    /// Begins the replay at a time: the items that exist by then are the first contact.
     package mutating func begin(at time: UnixTime) {
         clock = time
         (state, known, made, isBegun) = (SourceState(), [:], [], false)
@@ -80,7 +80,7 @@ package struct SourceHistory {
         return nil
     }
 
-    /// Sets the clock to the next run with something new, or with what was left for it.
+    /// Sets the clock to the next run with new or postponed items.
     private mutating func advance() {
         let every = max(1000, recipe.source.every.components.seconds * 1000)
         var turns: Int64 = 1
@@ -92,7 +92,7 @@ package struct SourceHistory {
         place = items[place...].firstIndex { $0.time > clock } ?? items.count
     }
 
-    /// Runs the recipe on what is there now; nil if that fails.
+    /// Runs the recipe on the items that exist now; nil if the run fails.
     private mutating func run(_ look: Look) async -> PassResult? {
         made.removeAll { clock - $0 >= .seconds(3600) }
         state.sentLastHour = made.count

@@ -8,18 +8,17 @@ package struct SourceState: Hashable, Sendable {
     package var identity: ItemKey?
     /// The key of the place that the known items were read from; nil if that is not known.
     package var place: ItemKey?
-    /// The version of what counted as the content of items.
+    /// The version of the fields that counted as the content of items.
     package var contents = ContentVersion()
     /// The time at which the last complete run began; nil before the first.
     package var lastSuccess: UnixTime?
-    /// The time from which the source is asked for what is new; nil stands for the last complete
-    /// run.
+    /// The time from which the source is asked for new items; nil stands for the last complete run.
     package var since: UnixTime?
     /// The number of items that the last complete run read.
     package var lastCount = 0
     /// The number of notifications that were made of the source in the last hour.
     package var sentLastHour = 0
-    /// Tells whether the next run takes all items as seen, because somebody asked for that or the
+    /// True if the next run takes all items as seen, because somebody asked for that or the
     /// database was restored.
     package var wantsBaseline = false
     /// The number of notifications of the source that wait for delivery.
@@ -28,11 +27,12 @@ package struct SourceState: Hashable, Sendable {
     package var wantedNewest = 0
     /// True if the source was paused by hand, and was not read since.
     package var wasPaused = false
-    /// True if what is judged may have been sent, because the database was restored since it came.
+    /// True if the judged items may have been sent, because the database was restored since they
+    /// came.
     package var wasRestored = false
     /// The time at which the judged body was brought, if it has waited since; nil stands for now.
     package var brought: UnixTime?
-    /// The keys of what is in quarantine and could not be read as an item.
+    /// The keys of entries in quarantine that could not be read as items.
     package var unread: Set<ItemKey> = []
     /// The items that former runs have left for this one.
     package var postponed: [ItemKey: PostponedItem] = [:]
@@ -62,7 +62,7 @@ package struct PostponedItem: Hashable, Sendable {
     ///
     /// It stays wanted, however many newer items come.
     package var isWanted = false
-    /// The item, so that it is tried even if it leaves the source; nil: it was too large.
+    /// The item, so that it is tried even if it leaves the source; nil if it was too large.
     package var fields: ItemValue?
 
     /// Creates the facts of an item that is left for the first time.
@@ -107,11 +107,11 @@ package struct KnownItem: Hashable, Sendable {
     }
 }
 
-/// The version of what counts as the content of a source's items.
+/// The version of the fields that count as the content of a source's items.
 ///
 /// Digests by two versions say nothing of a change.
 package struct ContentVersion: Hashable, Sendable {
-    /// The digest of what counts; nil: it is that of whichever recipe comes first.
+    /// The digest of these fields; nil stands for that of the first recipe that comes.
     package var digest: ItemKey?
     /// The number of the version, from 0.
     package var number: Int64
@@ -232,15 +232,15 @@ package struct PassResult: Sendable {
     package var endsPause = false
     /// The validators for the next run; empty if items are left for it.
     package var validators = Validators()
-    /// The time from which the next run asks for what is new.
+    /// The time from which the next run asks for new items.
     package var since: UnixTime
     /// The key of the place that the source was read from; nil if it was read from none.
     package var place: ItemKey?
-    /// The version of what counts as the content of items.
+    /// The version of the fields that count as the content of items.
     package var contents = ContentVersion()
     /// The items that are in notifications for several, and count as sent.
     package var grouped: [ItemKey] = []
-    /// Warnings of what may be a mistake in the recipe.
+    /// Warnings of possible mistakes in the recipe.
     package var warnings: [String] = []
     /// The time at which the run began.
     package var began: UnixTime
@@ -289,8 +289,8 @@ package struct NewEntry: Hashable, Sendable {
     package var place: HeldPlace?
     /// The keys for which its rule sends once.
     package var onceKeys: [ItemKey] = []
-    /// The ids of those who brought an item in quarantine, or wrote the recipe that put it there:
-    /// they are authors of what another recipe makes of it.
+    /// The ids of the keys and accounts that brought an item in quarantine, or wrote the recipe
+    /// that put it there: they are authors of a notification that another recipe makes of it.
     package var authors: [String] = []
     /// The item as JSON, to be tried again or looked at.
     package var item: [UInt8]
@@ -314,11 +314,11 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var variables: [String: String] = [:]
     /// The time after which the notification is not sent any more.
     package var expires: UnixTime
-    /// The end of what it tells of, by the item's account; nil if it names none.
+    /// The end of its subject, by the item's account; nil if the item names none.
     ///
-    /// Whoever lets it go later may make it expire later, but not after this.
+    /// A release may make the notification expire later, but not after this.
     package var until: UnixTime?
-    /// The local time of devices, such as `2026-12-01T08:30`; empty: at once.
+    /// The local time of devices, such as `2026-12-01T08:30`; empty for at once.
     package var localTime = ""
     package var ifPassed = "next-day"
     package var isUrgent = false

@@ -2,7 +2,7 @@ import Crypto
 
 /// URLs as texts, as far as paging and redirects need them.
 package enum URLText {
-    /// Returns the scheme, host and port in lower case; nil for what is no http URL.
+    /// Returns the scheme, host and port in lower case; nil if the text is no http URL.
     static func origin(_ url: String) -> String? {
         guard let mark = url.firstRange(of: "://") else { return nil }
         let scheme = url[..<mark.lowerBound].lowercased()

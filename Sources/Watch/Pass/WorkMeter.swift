@@ -19,7 +19,7 @@ package final class WorkMeter: Sendable {
     /// Once it is used up there are no more hints, and the run goes on.
     var ofHints: WorkMeter { hints ?? self }
 
-    /// Creates a meter of which nothing is used.
+    /// Creates an unused meter.
     package convenience init(_ most: Int = WatchLimits.workARun) {
         self.init(most, hints: WorkMeter(WatchLimits.hintsARun, hints: nil))
     }

@@ -19,7 +19,7 @@ package struct Page: Hashable, Sendable {
     }
 }
 
-/// Reads what a source answers.
+/// Reads the answers of sources.
 package enum PageReader {
     /// Returns the items of a body.
     ///
@@ -84,7 +84,7 @@ package enum PageReader {
         }
     }
 
-    /// Returns what may help where there is no list.
+    /// Returns a hint for an answer that has no list at the recipe's path.
     private static func hint(_ answer: ItemValue, _ path: FieldPath?) -> String {
         let lists = answer.members.filter { if case .list = $0.value { true } else { false } }
         let names = lists.isEmpty ? answer.members.keys.sorted() : lists.keys.sorted()

@@ -124,7 +124,7 @@ enum XMLFeed {
         return .object(fields)
     }
 
-    /// No fields yet, with room for those of an item.
+    /// An empty object with room for the fields of an item.
     private static var noFields: [String: ItemValue] { Dictionary(minimumCapacity: fields.count) }
 
     private static func put(_ name: String, _ text: String?, _ fields: inout [String: ItemValue]) {

@@ -2,14 +2,14 @@ import JSON
 
 /// The texts and the audience of one notification that takes the place of many held ones.
 package struct DigestPlan: Hashable, Sendable {
-    /// The title; nil: how many there are.
+    /// The title; nil for the number of the notifications.
     package var title: TextTemplate?
-    /// The text; nil: the titles of the first.
+    /// The text; nil for the titles of the first notifications.
     package var body: TextTemplate?
     /// The link that a tap opens; nil for the one that all of the notifications open, if they have
     /// the same.
     package var url: TextTemplate?
-    /// The type; nil: that of the notifications.
+    /// The type; nil for that of the notifications.
     package var type: String?
     /// The selector of the devices that the digest is for; nil for the audience of the
     /// notifications.
@@ -38,13 +38,14 @@ package struct DigestPlan: Hashable, Sendable {
         /// The problem of the text, worded to follow the field's name.
         package let problem: String
 
-        /// The field and what is wrong with it.
+        /// The field and its problem.
         package var description: String { "\(field) \(problem)" }
     }
 
-    /// Returns the texts for so many notifications.
+    /// Returns the texts for `count` notifications.
     ///
-    /// - Parameter titles: theirs, the first ``WatchLimits/digestTitles`` of them.
+    /// - Parameter titles: the titles of the notifications, at least the first
+    ///   ``WatchLimits/digestTitles``.
     package func texts(
         _ titles: [String], count: Int, source: String
     ) throws(Mistake) -> Texts {

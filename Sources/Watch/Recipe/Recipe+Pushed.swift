@@ -1,6 +1,6 @@
 extension Recipe {
-    /// The recipe by which what was brought is judged, also if the source is read in another way
-    /// by now.
+    /// The recipe by which brought items are judged, also if the source is read in another way by
+    /// now.
     package var asPushed: Recipe {
         guard !source.isPushed || source.input == .folder else { return self }
         var recipe = self

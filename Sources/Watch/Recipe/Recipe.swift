@@ -27,15 +27,15 @@ package struct Recipe: Hashable, Sendable {
     /// The selector of the app's devices that are told when the source is in trouble; nil for those
     /// that the setting names.
     package var operators: String?
-    /// The digest of what identifies an item: another one is a new baseline.
+    /// The digest of the fields that identify an item; another digest makes a new baseline.
     package var identity: ItemKey
-    /// The digest of where its items are read.
+    /// The digest of the place from which the items are read.
     package var place: ItemKey
-    /// The digest of what counts as the content of an item.
+    /// The digest of the fields that count as the content of an item.
     package var content: ItemKey
     /// The hosts and files that the recipe may reach on this machine and around it.
     package var reach = RecipeReach.trusted
-    /// The ids of those who wrote it, or brought its items, as far as they did that by calls.
+    /// The ids of the keys and accounts that wrote the recipe, or brought its items, by calls.
     package var authors: [String] = []
     /// The text that it was read from.
     package var text: [UInt8] = []
@@ -78,7 +78,7 @@ package struct Recipe: Hashable, Sendable {
 
 /// The hosts and files that a recipe may reach, by who wrote it.
 package struct RecipeReach: Hashable, Sendable {
-    /// The folder of `secrets/watch` whose files it may name; empty: the files of that itself.
+    /// The folder in `secrets/watch` whose files the recipe may name; empty for that folder itself.
     package var secrets: String
     /// True if the recipe may read the private hosts that the setting allows.
     package var isPrivate: Bool
@@ -160,7 +160,7 @@ package struct SourcePlan: Hashable, Sendable {
     package var authority: String?
     /// The way to further pages; nil if the source has one page.
     package var paging: Paging?
-    /// The time by which `{{since}}` lies before the last run, for what is published late.
+    /// The time by which `{{since}}` lies before the last run, for items that are published late.
     package var overlap: Duration = .seconds(3 * 86_400)
     /// True if an answer without items is right, also where there were some.
     package var mayBeEmpty = false
@@ -176,7 +176,7 @@ package struct SourcePlan: Hashable, Sendable {
         if case .url(let url) = input { url } else { nil }
     }
 
-    /// True if the source sends only what is new, and not all that it has.
+    /// True if others bring only new items, so that the source's whole content is never read.
     package var isPushed: Bool { url == nil }
 }
 

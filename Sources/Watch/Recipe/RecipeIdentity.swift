@@ -1,6 +1,6 @@
-/// The digests of what a recipe means by its source's items: what is known of them depends on it.
+/// The digests of a recipe's definition of its items, on which the stored facts of items depend.
 enum RecipeIdentity {
-    /// Returns the digest of what identifies items: where they are in an answer, and their keys.
+    /// Returns the digest of the identity of items: their place in an answer, and their keys.
     static func items(_ items: ItemPlan, _ source: SourcePlan) -> ItemKey {
         let content = items.key.isEmpty ? texts(items.content) : []
         return ItemKey(
@@ -11,7 +11,7 @@ enum RecipeIdentity {
             ])
     }
 
-    /// Returns the digest of where items are read: the URL, and how its pages are found.
+    /// Returns the digest of the place of items: the URL, and the way to its pages.
     static func place(_ source: SourcePlan) -> ItemKey {
         ItemKey("place", [.text(source.url?.text ?? ""), .list(pages(source.paging))])
     }
@@ -29,7 +29,7 @@ enum RecipeIdentity {
         }
     }
 
-    /// Returns the digest of what counts as the content of an item.
+    /// Returns the digest of the fields that count as the content of an item.
     static func content(_ items: ItemPlan, _ source: SourcePlan) -> ItemKey {
         // All that a feed's item has: another version of Herald may know more fields.
         let isFeed = source.kind == .feed && items.content.isEmpty

@@ -16,12 +16,14 @@ package struct Rule: Hashable, Sendable {
     package var name: String
     /// The conditions that an item must fulfil, all of them.
     package var conditions: [Condition] = []
-    /// The fields by which items of one run become one notification; empty: each its own.
+    /// The fields by which items of one run become one notification; empty if each item gives its
+    /// own.
     package var group: [FieldPath] = []
     /// Texts, for each value of which one notification is sent at most; empty for one notification
     /// of each item.
     package var once: [TextTemplate] = []
-    /// The rule counts only if a rule has sent once for this text; nil: it always counts.
+    /// The text for which a rule must have sent once before this rule counts; nil if it always
+    /// counts.
     package var after: TextTemplate?
     /// The action for an item that changes after its notification.
     package var onChange = OnChange.never
@@ -39,7 +41,7 @@ package struct Condition: Hashable, Sendable {
         case equals([String])
         case isNot([String])
         case matches([Wildcard])
-        /// The value is a number that stands so to this one.
+        /// The value is a number that stands in this relation to the given one.
         case number(Comparison, Double)
         case exists(Bool)
         /// The value changed, from and to one of these; empty means any.
@@ -55,7 +57,7 @@ package struct Condition: Hashable, Sendable {
             /// The name in plain words.
             package var words: String { String(rawValue.map { $0 == "_" ? " " : $0 }) }
 
-            /// Returns whether a value stands so to a limit; no value does that is not a number.
+            /// Returns whether a value stands in this relation to a limit; false for NaN.
             package func holds(_ value: Double, _ limit: Double) -> Bool {
                 switch self {
                 case .atLeast: value >= limit
@@ -133,8 +135,8 @@ package struct Condition: Hashable, Sendable {
         return value.scalar ?? String(decoding: value.json, as: UTF8.self)
     }
 
-    /// Returns the text as it is kept: of a long one its digest, for a page may be one text, and be
-    /// kept of each of its items.
+    /// Returns the text as it is kept: a long one is replaced by its digest, since a page may be
+    /// one text that would be kept for each of its items.
     static func kept(_ text: String) -> String {
         guard text.utf8.count > WatchLimits.keptTextBytes else { return text }
         return "digest:\(ItemKey("kept", [.text(text)]))"
@@ -226,22 +228,24 @@ package struct RuleMessage: Hashable, Sendable {
     package var audience: AudienceTemplate
     /// The texts of the notification.
     package var texts = Texts()
-    /// Texts that take the place of those if a group has several items.
+    /// The texts for a group of several items, which replace the usual ones.
     package var many = Texts()
     /// The name of one of Herald's templates; nil for none.
     package var template: String?
     /// The variables of that template.
     package var variables: [String: TextTemplate] = [:]
-    /// The collapse key; nil: one of the item, if `onChange` is to replace.
+    /// The collapse key; nil for one that is made of the item, if `onChange` is `replace`, and none
+    /// otherwise.
     package var collapse: TextTemplate?
     /// The time after the item was found for which the notification is worth sending.
     ///
     /// With a local time it begins once that has come in the last time zone.
     package var expire: Duration = .seconds(86_400)
-    /// The end of what the notification tells of, after which nothing is sent; nil: `expire` alone
+    /// The end of the notification's subject, after which nothing is sent; nil if only `expire`
     /// counts.
     package var until: UntilTemplate?
-    /// The local time of each device at which it goes out, such as `08:30`; nil: at once.
+    /// The local time of each device at which the notification goes out, such as `08:30`; nil for
+    /// at once.
     package var localTime: String?
     /// The choice for devices whose local time is past already, by its name: `next-day` for one.
     package var ifPassed = "next-day"

@@ -20,7 +20,7 @@ struct Filter: Hashable, Sendable {
 
     let kind: Kind
     let arguments: [String]
-    /// The field whose value `default` gives; nil: it gives its argument.
+    /// The field whose value `default` gives; nil if it gives its argument.
     private(set) var field: FieldPath?
 
     /// Reads `NAME` or `NAME: argument, argument`; an argument is in single quotes or a number, and

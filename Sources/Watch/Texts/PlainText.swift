@@ -20,8 +20,7 @@ package enum PlainText {
 
     /// Returns a text without tags, with entities as characters and white space as single blanks.
     ///
-    /// What stands in two blocks does not become one word, and a link or an emphasis within a word
-    /// does not part it.
+    /// Words of two blocks stay apart, and a link or an emphasis within a word does not part it.
     package static func of(_ html: String) -> String {
         let html = Array(html.utf8)
         var line = PlainLine(html.count)
@@ -49,7 +48,7 @@ package enum PlainText {
         return String(decoding: line.bytes, as: UTF8.self)
     }
 
-    /// Returns where what follows a tag begins; nil if there is no tag at a place.
+    /// Returns the place after a tag; nil if no tag begins at a place.
     private static func endOfTag(_ html: [UInt8], _ place: Int) -> Int? {
         guard place + 1 < html.count else { return nil }
         let next = scalar(html, place + 1)
@@ -65,8 +64,8 @@ package enum PlainText {
         return inline.contains(String(decoding: name, as: UTF8.self).lowercased())
     }
 
-    /// Returns what an entity at a place means, and where what follows it begins; nil if there is
-    /// none that is known.
+    /// Returns the text of an entity at a place, and the place after it; nil if there is no known
+    /// one.
     private static func entity(_ html: [UInt8], _ place: Int) -> (String, Int)? {
         let window = html[(place + 1)...].prefix(longestEntity + 1)
         guard let end = window.firstIndex(of: UInt8(ascii: ";")), end > place + 1 else {

@@ -71,8 +71,8 @@ package struct TextTemplate: Hashable, Sendable {
         return filled
     }
 
-    /// Returns the text as a URL: what a placeholder gives is percent-encoded, but for one that
-    /// begins the text, whose value is the URL itself.
+    /// Returns the text as a URL: the values of placeholders are percent-encoded, but not that of a
+    /// placeholder which begins the text, whose value is the URL itself.
     package func fillURL(_ values: TemplateValues) throws(TemplateError) -> String {
         let begins = parts.prefix { if case .text(let text) = $0 { text.isEmpty } else { false } }
         guard parts.count > begins.count, case .expression = parts[begins.count] else {

@@ -58,11 +58,11 @@ extension RecipeFields {
 
 /// A span that stands where it would become a part of the time's text.
 private enum StraySpan {
-    /// The last letters of what people write as a span; a date and a clock have none of them after
-    /// a number.
+    /// The last letters of spans as people write them; a date and a clock have none of them after a
+    /// number.
     private static let units = "smhdwy"
 
-    /// Returns the first one in what a template has besides its fields; nil if it has none.
+    /// Returns the first such span in a template's text besides its fields; nil if it has none.
     static func first(in template: TextTemplate) -> Substring? {
         for case .text(let text) in template.parts {
             if let found = first(in: text[...]) { return found }

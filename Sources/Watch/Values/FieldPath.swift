@@ -38,7 +38,7 @@ package struct FieldPath: Hashable, Sendable, CustomStringConvertible {
         return value
     }
 
-    /// Returns a value without what it has at this path.
+    /// Returns a value without its part at this path.
     func removed(from value: ItemValue) -> ItemValue { Self.remove(steps[...], from: value) }
 
     private static func remove(_ steps: ArraySlice<String>, from value: ItemValue) -> ItemValue {

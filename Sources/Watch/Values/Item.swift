@@ -6,9 +6,9 @@ package struct Item: Hashable, Sendable {
     package let fields: ItemValue
     /// The key that tells the item from the others of its source.
     package let key: ItemKey
-    /// The digest of what counts as its content.
+    /// The digest of the fields that count as its content.
     package let hash: Int64
-    /// The time of what the item tells of, by its own account; nil if it does not say.
+    /// The item's time, by the field that the recipe names; nil if it has none.
     package let time: UnixTime?
     /// The fields as the source has them.
     private let read: ItemValue
@@ -49,7 +49,7 @@ package struct Item: Hashable, Sendable {
         identifying = item.identifying
     }
 
-    /// Returns the text of what the item has at a path, and counts the work of making it.
+    /// Returns the text of the item's value at a path, and counts the work of making it.
     func text(at path: FieldPath, _ meter: WorkMeter) -> String {
         let value = path.value(in: fields, meter)
         return meter.take(value?.size ?? 0) ? Condition.text(value) : ""
@@ -58,7 +58,7 @@ package struct Item: Hashable, Sendable {
     /// The name of the item for people: its title or id, else the values of its key.
     package var label: String { Self.label(of: fields, identifying) ?? key.description }
 
-    /// Returns what names an item with these fields to a person; nil if nothing does.
+    /// Returns the name for people of an item with these fields; nil if it has none.
     ///
     /// - Parameter key: the fields that identify it, by the recipe.
     static func label(of fields: ItemValue, _ key: [FieldPath]) -> String? {
@@ -93,9 +93,11 @@ package struct Item: Hashable, Sendable {
         return nil
     }
 
-    /// Returns the digest of what the item is called, by which it is recognised when a source
-    /// changes all ids: its title or name with its time, else its link, else its content without
-    /// what identifies it.
+    /// Returns the digest of the item's name, by which it is recognised when a source changes all
+    /// ids.
+    ///
+    /// The digest is of its title or name with its time, else of its link, else of its content
+    /// without the fields that identify it.
     func alias(_ plan: ItemPlan, _ meter: WorkMeter) -> Int64 {
         if let title = Self.title(of: read) {
             return ItemKey.hash(
@@ -148,7 +150,7 @@ package struct Item: Hashable, Sendable {
         plan.content.isEmpty ? [fields] : values(at: plan.content, of: fields, meter)
     }
 
-    /// Returns what there is at paths, and counts the work of digesting it.
+    /// Returns the values at paths, and counts the work of digesting them.
     private static func values(
         at paths: [FieldPath], of fields: ItemValue, _ meter: WorkMeter
     ) -> [ItemValue] {

@@ -1,6 +1,6 @@
 package import JSON
 
-/// A value of an item: what JSON can say, and what a feed says in the same form.
+/// A value of an item: a JSON value, or a part of a feed in the same form.
 package indirect enum ItemValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -57,7 +57,8 @@ package indirect enum ItemValue: Hashable, Sendable {
         if case .object(let members) = self { members } else { [:] }
     }
 
-    /// About how many bytes of memory the value takes: 48 for itself, and what it has in it.
+    /// The approximate number of bytes of memory that the value takes: 48 for itself, and those of
+    /// its contents.
     package var weight: Int {
         switch self {
         case .null, .bool, .integer, .real: 48
@@ -68,7 +69,7 @@ package indirect enum ItemValue: Hashable, Sendable {
         }
     }
 
-    /// The number of bytes of text the value has, with a few for each value in it.
+    /// The number of bytes of text in the value, with a few for each value in it.
     var size: Int {
         switch self {
         case .null, .bool, .integer, .real: 8

@@ -7,8 +7,8 @@ package enum TimeText {
     /// Numbers from here on are milliseconds: as seconds they would be after the year 5000.
     private static let milliseconds: Int64 = 100_000_000_000
 
-    /// The years that a time may have; what a source writes with another one is a mistake, and
-    /// nothing can be computed with the largest numbers.
+    /// The years that a time may have; another one is a mistake of the source, and the largest
+    /// numbers cannot be computed with.
     private static let years: ClosedRange<Int64> = 1...9999
     /// The milliseconds since 1970 of the times in ``years``.
     private static let range =
@@ -31,7 +31,7 @@ package enum TimeText {
         return moment.flatMap { range.contains($0.milliseconds) ? $0 : nil }
     }
 
-    /// Returns the moment at which what is named is over: a date with its day, a time at once.
+    /// Returns the moment at which a date or a time is over: a date with its day, a time at once.
     ///
     /// - Parameter zone: the zone of what names none.
     package static func end(_ value: ItemValue, in zone: ZoneRules) -> UnixTime? {
