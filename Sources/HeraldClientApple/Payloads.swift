@@ -2,7 +2,7 @@ import Foundation
 public import HeraldClient
 
 extension JSONValue {
-    /// Creates a value of what the system hands over as `userInfo`.
+    /// Creates a value from a `userInfo` of the system.
     public init(userInfo: [AnyHashable: Any]) {
         var members: [String: JSONValue] = [:]
         for case let (name as String, value) in userInfo { members[name] = JSONValue(any: value) }

@@ -27,9 +27,9 @@
                 .appendingPathComponent(UUID().uuidString).appendingPathExtension(ending)
         }
 
-        /// Copies or loads a picture to its place, and says when that is over, also if it failed.
+        /// Copies or loads a picture to its place, and calls `isOver` after it, also if it failed.
         ///
-        /// - Returns: what ends a load that takes too long; nil if nothing has to be loaded.
+        /// - Returns: a function that ends a load; nil if nothing has to be loaded.
         static func fetch(
             _ url: URL, to place: URL, _ isOver: @escaping @Sendable () -> Void
         ) -> (@Sendable () -> Void)? {

@@ -1,6 +1,6 @@
 /// Finds the verb that Herald uses for one that other tools use.
 package enum Verbs {
-    /// Returns the verb of `verbs` that means what `verb` means; nil if none does.
+    /// Returns the verb of `verbs` that has the meaning of `verb`; nil if none has.
     ///
     /// All are in small letters. Where several fit, the one that is nearest in meaning is returned:
     /// of `create` and `set`, `create` for `add`.

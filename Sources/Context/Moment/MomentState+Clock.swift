@@ -1,7 +1,8 @@
 package import Times
 
 extension MomentState {
-    /// Treats what was shown in the future as shown now: the clock was ahead and was set back.
+    /// Treats notifications that were shown in the future as shown now: the clock was ahead and was
+    /// set back.
     ///
     /// - Parameter now: the present; events that happened earlier may still be processed.
     package mutating func setBack(to now: UnixTime) {

@@ -13,7 +13,7 @@ package enum OnceRule: Hashable, Sendable {
     /// Returns why the rule forbids showing it at `now`; nil if it is allowed.
     ///
     /// - Parameters:
-    ///   - shown: when it was last shown; nil if never.
+    ///   - shown: the time at which it was last shown; nil if never.
     ///   - isRead: true if it was opened.
     func reason(shown: UnixTime?, isRead: Bool, now: UnixTime) -> MomentReason? {
         switch self {

@@ -65,7 +65,8 @@ package struct LocalSending: Hashable, Sendable {
 
     /// Returns when devices in a zone get the message.
     ///
-    /// - Parameter accepted: when the message was accepted; it decides which times had passed.
+    /// - Parameter accepted: the time at which the message was accepted, which decides the passed
+    ///   local times.
     package func decision(in zone: ZoneRules, accepted: UnixTime) -> Decision {
         let moment = zone.moment(of: time)
         guard moment < accepted else { return .at(moment) }

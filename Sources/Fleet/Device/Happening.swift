@@ -13,7 +13,7 @@ enum Happening: Sendable {
     case choose(Quietness)
     /// The person opens the app, and leaves it.
     case open, leave
-    /// The person taps what is on the screen, or puts it away.
+    /// The person taps a notification on the screen, or puts it away.
     case tap, dismiss
     /// A backup of the phone is restored on another one; `replaces`: this one is not used any more.
     case copy(replaces: Bool)

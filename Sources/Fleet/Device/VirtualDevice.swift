@@ -325,7 +325,7 @@ actor VirtualDevice {
         }
     }
 
-    /// Lets the person leave the app again after a while.
+    /// Plans that the person leaves the app after 20 seconds.
     func planToLeave() { agenda.add(.leave, at: clock.now + .seconds(20)) }
 
     /// Puts the phone away for good: it hears nothing more.

@@ -2,7 +2,7 @@ import Foundation
 import HeraldClient
 import Synchronization
 
-/// The network of all devices, over a line that they share, and what it has carried.
+/// The network of all devices, over a line that they share, with the numbers of its requests.
 final class FleetNetwork: Sendable {
     /// The numbers of requests and bytes that the network has carried.
     struct Counts: Hashable, Sendable, Codable {

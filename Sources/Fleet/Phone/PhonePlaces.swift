@@ -20,7 +20,7 @@ final class PhonePlaces: Sendable {
             return point.metres(to: GeoPoint(region.latitude, region.longitude)) <= region.radius
         }
 
-        /// Returns how far away its edge is, in metres; `most` if it is not nearer.
+        /// Returns the distance to the region's edge, in metres; `most` if it is not nearer.
         func edge(_ point: GeoPoint, _ most: Double) -> Double {
             let middle = GeoPoint(region.latitude, region.longitude)
             return point.clearance(around: middle, radius: region.radius, upTo: most)
@@ -63,7 +63,7 @@ final class PhonePlaces: Sendable {
         }
     }
 
-    /// Moves the phone, and returns what the system tells the app of it.
+    /// Moves the phone, and returns the events that the system reports to the app.
     func move(to point: GeoPoint) -> [PlaceEvent] {
         state.withLock { state in
             state.point = point
@@ -87,8 +87,8 @@ final class PhonePlaces: Sendable {
         }
     }
 
-    /// Returns how far the phone can go before it crosses the edge of a region, in metres; 0 if it
-    /// has crossed one of which the app was not told yet.
+    /// Returns the distance that the phone can go before it crosses the edge of a region, in
+    /// metres; 0 if it has crossed one that was not reported to the app yet.
     func clearance(at point: GeoPoint, upTo most: Double) -> Double {
         state.withLock { state in
             state.regions.values.reduce(most) { nearest, region in

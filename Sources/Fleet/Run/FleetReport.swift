@@ -77,8 +77,10 @@ package struct FleetReport: Sendable {
         }
     }
 
-    /// - Parameter sent: when each notification was sent, by its id, in milliseconds of the
-    ///   server's clock.
+    /// Judges the claim on mute and quiet hours.
+    ///
+    /// - Parameter sent: the time at which each notification was sent, by its id, in milliseconds
+    ///   of the server's clock.
     mutating func judgeSilence(_ results: [DeviceResult], _ sent: [String: Int64]) {
         for result in results {
             let oracle = SilenceOracle(told: result.told)

@@ -31,7 +31,7 @@ extension GeoService {
     /// Handles some devices that are due, all of them even if one fails; returns how many these
     /// were.
     ///
-    /// - Parameter began: when the current sequence of rounds began; nil for now.
+    /// - Parameter began: the start of the current sequence of rounds; nil for now.
     @discardableResult
     package func passDue(since began: UnixTime? = nil) async throws -> Int {
         guard hasMovements else { return 0 }

@@ -47,7 +47,7 @@ final class PositionStore: Sendable {
         changes.left += try scrub(found.unfinished, in: database)
     }
 
-    /// Overwrites more of the entries that a command has left; returns what is still left.
+    /// Overwrites more of the entries that a command has left; returns those that are still left.
     func scrub(_ trails: [PositionTrail]) async throws -> [PositionTrail] {
         try await database.write(isErasure: true) { try Self.scrub(trails, in: $0) }
     }

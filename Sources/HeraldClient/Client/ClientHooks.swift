@@ -1,4 +1,5 @@
-/// Lets the app run a while after it has left the foreground, so that a sync can end.
+/// A hook that keeps the app running a while after it has left the foreground, so that a sync can
+/// end.
 public protocol BackgroundHook: Sendable {
     /// Asks the system for time.
     func hold() async

@@ -58,7 +58,7 @@ public protocol ActionHost: Sendable {
     ///   - request: the action of the person.
     ///   - key: the idempotency key, which is the same each time that the action is told.
     func send(_ request: ActionFlow.Request, key: String) async -> ActionFlow.Outcome
-    /// Changes what the app shows, such as its own list; the inbox is changed already.
+    /// Changes the app's own views, such as its list of messages; the inbox is changed already.
     func apply(_ request: ActionFlow.Request) async
     /// Takes the change back, since the server refused it, has failed for
     /// ``ActionFlow/lifetime``, or has failed for a hundred newer ones, and lets the person know.

@@ -22,7 +22,7 @@ public actor HeraldLinks {
     ///
     /// - Parameters:
     ///   - link: a path of the app, or a URL.
-    ///   - origin: where it comes from; one from outside asks before it changes anything.
+    ///   - origin: the origin of the link; one from outside asks before it changes anything.
     ///   - scene: the scene of the app in which the person opens it.
     /// - Throws: `storageLocked` or `storageFailed`; otherwise it is stored.
     public func open(

@@ -62,7 +62,7 @@ public actor HeraldResponses {
         waiting.remove(at: index).continuation.resume(returning: isShown)
     }
 
-    /// Tries again to load what the screens need, after ``ResponseHost/presentStub(_:for:)``.
+    /// Tries again to load the screens' data, after ``ResponseHost/presentStub(_:for:)``.
     public func retry() { decide(.retried) }
 
     private func decide(_ event: ResponseFlow.Event) {

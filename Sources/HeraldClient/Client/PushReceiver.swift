@@ -1,8 +1,8 @@
 import Foundation
 public import Times
 
-/// The receiver of pushes in a notification service extension: it keeps each push's receipt, and
-/// returns what the system should show.
+/// The receiver of pushes in a notification service extension, which keeps each push's receipt and
+/// returns the notification that the system should show.
 ///
 /// It needs no network and cannot fail: what could not be kept is said, and the push is shown all
 /// the same. With the folder of the app's screen it knows what the system shows, also while the app
@@ -46,7 +46,7 @@ public struct PushReceiver: Sendable {
     ///   - screen: the ``ClientStorage/files`` of the app, if it shares them; nil: each push is
     ///     judged alone.
     ///   - mapping: the way in which payloads are read; it must be the app's.
-    ///   - rules: what the screen shows; they must be the app's.
+    ///   - rules: the rules for the screen; they must be the app's.
     public init(
         _ process: String = "extension", in store: any FileStore,
         screen: (any FileStore)? = nil,
@@ -59,7 +59,7 @@ public struct PushReceiver: Sendable {
     /// Takes a push.
     ///
     /// - Parameters:
-    ///   - payload: what the provider or the system has handed over.
+    ///   - payload: the payload, as the provider or the system has handed it over.
     ///   - id: the system's id for the notification.
     ///   - delivered: all pushes that the system shows now, by its ids; nil if it was not asked, so
     ///     that it is not known what the person has put away.

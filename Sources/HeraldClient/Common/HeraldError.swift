@@ -6,7 +6,7 @@ public struct HeraldError: Error, Hashable, Sendable, Codable, CustomStringConve
         case storageLocked
         /// The device's storage does not take more.
         case storageFailed
-        /// The server refuses what the app said, or would refuse it.
+        /// The server refuses a value of the app, or would refuse it.
         case refused
         /// The server knows neither this device nor this key.
         case unauthenticated

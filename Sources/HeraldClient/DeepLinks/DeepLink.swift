@@ -59,7 +59,7 @@ public struct DeepLink: Hashable, Sendable, Codable {
     ///   - message: the message.
     ///   - action: the id of the button that was pressed: one without a link of its own leads
     ///     nowhere, since it only tells the app.
-    ///   - origin: where the person has opened it.
+    ///   - origin: the origin of the link, by which the person has opened it.
     ///   - scene: the scene of the app in which the person has.
     public init?(
         tapped message: PushMessage, action: String? = nil, from origin: Origin = .push,

@@ -50,8 +50,8 @@ public struct Inbox: Hashable, Sendable, Codable {
     ///
     /// An answer that has an error, or none, changes nothing.
     ///
-    /// - Returns: what came, in order, and whether there is more, so that the app syncs again at
-    ///   once; nil if the answer could not be taken.
+    /// - Returns: the messages that came, in order, and whether there are more, so that the app
+    ///   syncs again at once; nil if the answer could not be taken.
     public mutating func take(
         _ part: JSONValue, _ reader: PayloadReader, at now: UnixTime
     ) -> (messages: [PushMessage], hasMore: Bool)? {

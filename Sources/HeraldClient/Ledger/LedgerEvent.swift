@@ -32,10 +32,10 @@ public struct LedgerEvent: Hashable, Sendable, Codable {
     /// Creates an event; nil for a goal, or if the message has no id that the server can know.
     ///
     /// - Parameters:
-    ///   - kind: what happened.
+    ///   - kind: the kind of the event.
     ///   - messageID: the message's id.
-    ///   - time: when it happened, by the device's clock.
-    ///   - reason: why it was not shown.
+    ///   - time: the time of the event, by the device's clock.
+    ///   - reason: the reason why the message was not shown; empty for other events.
     ///   - action: the button that was tapped, which counts beside the tap itself.
     public init?(
         _ kind: Kind, of messageID: String, at time: UnixTime, reason: String = "",

@@ -1,4 +1,4 @@
-/// A reader of JSON (RFC 8259) that accepts what `JSON.parse` of browsers does.
+/// A reader of JSON (RFC 8259) that accepts the same texts as `JSON.parse` of browsers.
 struct PayloadParser {
     /// The deepest nesting that is read; payloads have at most 5 KiB, and use three levels.
     static let deepest = 64

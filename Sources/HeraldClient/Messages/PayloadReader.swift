@@ -89,7 +89,7 @@ public struct PayloadReader: Sendable {
         message.actions = actions(scopes)
     }
 
-    /// Returns the sound; what APNs does not name is silent, elsewhere it is the usual one.
+    /// Returns the sound; without a name it is silent on APNs, and the usual one elsewhere.
     private func sound(_ scopes: PayloadScopes, isSilent: Bool) -> String {
         if let aps = scopes.top["aps"] {
             return aps["sound"]?.text ?? aps["sound"]?["name"]?.text ?? ""

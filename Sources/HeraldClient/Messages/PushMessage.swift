@@ -1,6 +1,6 @@
 public import Times
 
-/// A message as the app understands it, whoever brought it: APNs, FCM, Web Push or the inbox.
+/// A message as the app understands it, in one form for APNs, FCM, Web Push and the inbox.
 ///
 /// A text that was not sent is empty.
 public struct PushMessage: Hashable, Sendable {

@@ -26,7 +26,7 @@ public struct PlacePlan: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - part: the answer's member `places`.
     ///   - fix: the device's location when it asked, not rounded.
-    ///   - known: what the device had, from which unchanged places are taken.
+    ///   - known: the former plan, from which unchanged places are taken.
     public init?(_ part: JSONValue, at fix: PlaceFix, known: PlacePlan? = nil) {
         guard part.isObject, part["error"] == nil || part["error"] == .null else { return nil }
         let old = Dictionary((known?.places ?? []).map { ($0.id, $0) }) { first, _ in first }

@@ -5,8 +5,8 @@ extension NotificationScreen {
     /// replaced and go away like the library's notifications.
     ///
     /// - Parameters:
-    ///   - delivered: all of it that is on the screen now, by the system's ids.
-    ///   - times: when messages have come, by their ids; of others it is taken to be now.
+    ///   - delivered: all pushes that the system shows now, by its ids.
+    ///   - times: the times at which messages came, by their ids; `now` for others.
     mutating func adopt(
         _ delivered: [String: PushMessage], _ times: [String: UnixTime], _ rules: ScreenRules,
         at now: UnixTime, _ changes: inout ScreenChanges

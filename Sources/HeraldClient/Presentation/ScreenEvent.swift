@@ -2,7 +2,7 @@
 public enum ScreenEvent: Hashable, Sendable {
     /// A push has come.
     case received(PushMessage)
-    /// A sync brought the message into the inbox, which shows nothing but counts for what is late.
+    /// A sync brought the message into the inbox, which shows nothing but makes older ones late.
     case synced(PushMessage)
     /// The operating system shows this revision of the notification with this slot.
     case displayed(String, revision: Int64)

@@ -4,8 +4,8 @@ public import Times
 public struct ShownNotification: Hashable, Sendable {
     /// The stable id for the operating system: a later one with the same id takes its place.
     public let slot: String
-    /// Rises with each change of what is shown; kept with the notification, so that a launch can
-    /// tell what the operating system shows.
+    /// The revision, which rises with each change of the screen, and is kept with the notification,
+    /// so that a launch can tell which one the operating system shows.
     public let revision: Int64
     /// The kind of its message, which says how the notification behaves on the screen.
     public let kind: PushKind

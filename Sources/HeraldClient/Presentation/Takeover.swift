@@ -22,7 +22,7 @@ struct Takeover: Sendable {
     ///
     /// - Parameters:
     ///   - found: all pushes that the system shows now, by its ids.
-    ///   - arrived: what an extension has taken.
+    ///   - arrived: the pushes that an extension has taken.
     ///   - screen: the screen as it is.
     init(
         _ found: [String: PushMessage], _ arrived: ArrivedPushes, _ screen: NotificationScreen,
@@ -51,7 +51,7 @@ struct Takeover: Sendable {
         self.past = past.map { [$0] } ?? []
     }
 
-    /// Lets a screen take the pushes over; returns the actions to perform, in order.
+    /// Makes a screen take the pushes over; returns the actions to perform, in order.
     func apply(
         to screen: inout NotificationScreen, _ rules: ScreenRules, at now: UnixTime
     ) -> [ScreenAction] {

@@ -20,7 +20,7 @@ public struct ResponseFlow: Hashable, Sendable {
         case loaded(Bool, number: Int)
         /// A team was logged out; empty stands for the only user.
         case loggedOut(String)
-        /// The person wants to try again, on the screen for what failed.
+        /// The person wants to try again, on the screen for events that failed.
         case retried
         /// Time has passed, as ``Action/wakeUp(_:)`` asked for.
         case tick
@@ -125,7 +125,8 @@ public struct ResponseFlow: Hashable, Sendable {
         return [.load(path, event, number: number), .wakeUp(deadline)]
     }
 
-    /// The screen for what failed stays until it is tried again or another event comes.
+    /// Shows the screen for an event that failed, which stays until the person tries again or
+    /// another event comes.
     private mutating func fail(_ path: ScreenPath, _ event: AppEvent) -> [Action] {
         current?.hasFailed = true
         guard !waiting.isEmpty else { return [.presentStub(path, event)] }

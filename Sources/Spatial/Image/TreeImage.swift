@@ -49,7 +49,7 @@ package struct TreeImage: Sendable {
     ///   - read: returns the next bytes, as many as it is asked for; first all nodes, then all
     ///     leaves.
     /// - Returns: nil if `read` returned another number of bytes.
-    /// - Throws: what `read` throws.
+    /// - Throws: the errors of `read`.
     package init?(
         _ shape: Shape, gone: [UInt16], portion: Int, read: (Int) throws -> [UInt8]
     ) throws {

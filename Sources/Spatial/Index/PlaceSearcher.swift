@@ -10,7 +10,7 @@ package struct PlaceSearcher: Sendable {
     private let count: Int
     private var admission: Admission
 
-    /// Creates a searcher for what an index has now.
+    /// Creates a searcher for the present places of an index.
     init(_ index: PlaceIndex, _ filter: PlaceFilter) {
         (recent, runs, order) = (index.recent, index.runs, index.order)
         (polygons, count) = (index.polygons, index.count)

@@ -1,5 +1,5 @@
-/// A plan of the regions that a device monitors so that it misses no place, and how far the plan
-/// holds.
+/// A plan of the regions that a device monitors so that it misses no place, and the distance for
+/// which the plan holds.
 ///
 /// The nearest places are monitored one by one. Places beyond them are monitored with regions that
 /// contain one or several places; a device that enters such a region asks again. So where places

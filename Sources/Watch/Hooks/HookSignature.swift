@@ -4,7 +4,7 @@ package import Times
 
 /// The check of a webhook's signature.
 package enum HookSignature {
-    /// The greatest difference between a signature's time and the watcher's clock: what Standard
+    /// The greatest difference between a signature's time and the watcher's clock, as Standard
     /// Webhooks and Stripe recommend.
     package static let tolerance: Duration = .seconds(300)
     /// The most signatures of one request that are compared, for a sender that changes its secret.
@@ -35,7 +35,8 @@ package enum HookSignature {
         return holds
     }
 
-    /// Returns what is signed, and the signatures; nil if the header cannot be read, or is too old.
+    /// Returns the signed bytes, and the signatures; nil if the header cannot be read, or is too
+    /// old.
     private static func parts(
         _ plan: HookPlan, _ header: String, _ body: [UInt8], _ fields: [String: String],
         _ now: UnixTime

@@ -132,7 +132,7 @@ private struct FieldNeed {
     var isSure: Bool
     /// True if the filter `default` names it, where a text may have been meant.
     var isDefault = false
-    /// True if the part may name what only a group has.
+    /// True if the part may name fields that only a group has.
     var isOfGroup = false
 
     init(_ path: FieldPath, _ place: String, _ isSure: Bool = true) {

@@ -16,7 +16,7 @@ package enum LocalExpiry {
 
     /// Returns how long a notification is still sent after its local time, by its end.
     ///
-    /// - Parameter accepted: when delivery accepts it.
+    /// - Parameter accepted: the time at which delivery accepts the notification.
     package static func expire(
         of end: UnixTime, after local: LocalSending, accepted: UnixTime
     ) -> Duration {

@@ -46,7 +46,7 @@ struct MessageMaker {
 
     /// Returns the notification for an item, or for a group whose first item it is.
     ///
-    /// - Parameter former: what was known of an item that has changed; nil for a new one.
+    /// - Parameter former: the stored facts of an item that has changed; nil for a new one.
     func message(
         _ rule: Rule, _ item: Item, group: [Item] = [], key: ItemKey, former: KnownItem? = nil
     ) throws(ItemProblem) -> OutgoingMessage {

@@ -1,7 +1,6 @@
 package import Times
 
-/// One run of a source, as a state machine: it says what to fetch and what to look up, and takes
-/// the answers.
+/// One run of a source, as a state machine: it asks for pages and lookups, and takes the answers.
 ///
 /// It has no clock, no network and no store. Whatever fails ends the run without a result, so that
 /// nothing that is known of the source changes.

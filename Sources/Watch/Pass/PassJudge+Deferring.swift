@@ -9,7 +9,7 @@ extension PassJudge {
     /// for as long as the source has it.
     ///
     /// - Parameters:
-    ///   - holder: what has the key.
+    ///   - holder: the holder of the key.
     ///   - isNew: false if the item would give a notification because it has changed.
     func passOver(
         _ item: Item, by rule: Rule, _ holder: OnceKeys.Holder, isNew: Bool,

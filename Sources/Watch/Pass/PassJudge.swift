@@ -18,7 +18,7 @@ struct PassJudge {
     let comesAgain: Bool
     /// The time at which the items count as arrived; their ages are compared with `newest` then.
     private let arrival: UnixTime
-    /// The number of the version of what counts as the content of items.
+    /// The number of the version of the fields that count as the content of items.
     private let contents: Int64
     let meter: WorkMeter
     private let maker: MessageMaker
@@ -76,7 +76,7 @@ struct PassJudge {
             && now - since <= recipe.items.newest
     }
 
-    /// Returns the items for which rules are tried: what is new or changed, and not too old.
+    /// Returns the items for which rules are tried: those that are new or changed, and not too old.
     func lookedAt(_ items: [Item]) -> [Item] {
         let newest = newest(of: items)
         return items.filter { newest.contains($0.key) || passedOver($0) == nil }

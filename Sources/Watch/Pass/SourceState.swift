@@ -40,7 +40,7 @@ package struct SourceState: Hashable, Sendable {
     /// Creates the state of a source that was never read.
     package init() {}
 
-    /// The time from which on the source must still be asked for what is new; nil before the first
+    /// The time from which on the source must still be asked for new items; nil before the first
     /// contact.
     ///
     /// It is never long before the last run, since items of that time are forgotten.
@@ -56,7 +56,7 @@ package struct PostponedItem: Hashable, Sendable {
     /// The number of runs that have made the item's lookup and got no answer.
     package var tries = 0
     /// The beginning of the last complete run before the first of these runs; the source is asked
-    /// for what is new from then on.
+    /// for new items from then on.
     package var since: UnixTime
     /// True if somebody wants the item to be sent, although it was known before.
     ///

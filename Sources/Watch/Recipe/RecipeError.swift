@@ -1,4 +1,4 @@
-/// A mistake in a recipe: where it is, and what would be right.
+/// A mistake in a recipe: its field, and a hint at the correction.
 package struct RecipeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The recipe's file; empty if it was not read from one.
     package var file = ""
@@ -6,7 +6,7 @@ package struct RecipeError: Error, Hashable, Sendable, CustomStringConvertible {
     package var line = 0
     /// The field, such as `rules[0].send.type`; empty for the whole recipe.
     package var field: String
-    /// A description of the mistake, and what would be right.
+    /// A description of the mistake, and a hint at the correction.
     package var message: String
 
     /// Creates an error about a field.

@@ -12,7 +12,8 @@ package struct ItemKey: Hashable, Sendable, CustomStringConvertible {
 
     /// Digests the values that identify something.
     ///
-    /// - Parameter kind: what is identified, so that equal values of other things differ.
+    /// - Parameter kind: the kind of the identified thing, so that equal values of other kinds have
+    ///   other keys.
     package init(_ kind: String, _ values: [ItemValue]) {
         bytes = Array(Self.digest(kind, values).prefix(16))
     }

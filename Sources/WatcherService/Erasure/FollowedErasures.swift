@@ -40,7 +40,7 @@ final class FollowedErasures: Sendable {
     /// Notes that the position in the registry's list has changed: there may be more.
     func move() { state.withLock { $0.hasMoved = true } }
 
-    /// Notes that the registry has answered, and that what it listed was carried out.
+    /// Notes that the registry has answered, and that the erasures in its list were carried out.
     ///
     /// An answer without news holds for the time of its request, which was after the former answer.
     ///

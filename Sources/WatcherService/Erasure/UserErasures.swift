@@ -5,8 +5,8 @@ package import ServiceStorage
 import Storage
 import Watch
 
-/// The watcher as a follower of the registry's erasures: it holds nothing of devices, but recipes
-/// and what waits for delivery may name users.
+/// The watcher as a follower of the registry's erasures: it holds no data of devices, but recipes,
+/// notifications and news may name users.
 ///
 /// Apps that are deleted are forgotten by the service itself, which asks for them anyway.
 package actor UserErasures: ErasureHolder {

@@ -4,7 +4,7 @@ import Times
 
 /// The table of news of sources that operators are still to be told.
 enum NewsTable {
-    /// The most news of a source that wait to be told: what is told later of a source replaces it
+    /// The most news of a source that wait to be told: later news of a source replace former ones
     /// on devices, and each bad file of a folder is news.
     static let ofSource = 20
     /// The most news of an app that wait: delivery may be away for days.

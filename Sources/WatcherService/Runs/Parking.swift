@@ -14,10 +14,9 @@ struct Parking {
 
     /// Stores a body until its source goes on.
     ///
-    /// - Returns: What is stored; nil if the source is not paused any more, and nothing waits that
-    ///   came before.
-    /// - Throws: what whoever brings it is told of a body that cannot be read, or if too much
-    ///   waits.
+    /// - Returns: the answer with the number of stored items; nil if the source is not paused any
+    ///   more, and no earlier body waits.
+    /// - Throws: the error for the caller if the body cannot be read, or if too much waits.
     func park(
         _ body: [UInt8], _ extras: [String: ItemValue], _ recipe: Recipe, _ id: Int64
     ) async throws -> Proto.SourceRun? {

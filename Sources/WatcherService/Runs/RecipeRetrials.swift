@@ -38,7 +38,8 @@ final class RecipeRetrials: Sendable {
         self.environment = environment
     }
 
-    /// Lets a source's items be tried by its recipe, after the run that goes on by the former one.
+    /// Adds a retrial of a source's items by its recipe, after the run that goes on by the former
+    /// one.
     ///
     /// - Parameter changed: takes the sources whose entries changed.
     func add(_ source: WatchedSource, _ changed: @escaping Outbox.Change) {

@@ -12,8 +12,7 @@ struct RecipeTaking {
         (self.store, self.outbox, self.environment) = (store, outbox, environment)
     }
 
-    /// Returns what is stored of the recipe's source; nil if the recipe was never without a
-    /// mistake.
+    /// Returns the recipe's source as it is stored; nil if the recipe was never without a mistake.
     ///
     /// Operators are told of a mistake.
     ///

@@ -202,7 +202,8 @@ struct RunPlaces: Sendable {
         parked[seat.host, default: Lines()].putBack(seat)
     }
 
-    /// Lets the first of each standing try again for which their host has a place.
+    /// Moves parked sources of a host back to the queue: the first of each standing for which the
+    /// host has a place.
     private mutating func unpark(_ host: String) {
         guard var lines = parked.removeValue(forKey: host) else { return }
         for standing in Standing.allCases where hasRoom(host, standing) {

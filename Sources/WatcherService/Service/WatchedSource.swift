@@ -35,7 +35,7 @@ struct WatchedSource: Sendable {
     /// - Parameters:
     ///   - former: The source with its recipe from before, if there is one. Its run goes on, and
     ///     ends by the recipe that it began with.
-    ///   - time: Since when the recipe has a mistake; nil if it has none.
+    ///   - time: The time since which the recipe has a mistake; nil if it has none.
     init(
         file: RecipeFolder.Entry, stored: StoredSource?, inPlaceOf former: WatchedSource?,
         since time: UnixTime?

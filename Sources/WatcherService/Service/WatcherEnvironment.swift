@@ -7,7 +7,8 @@ package import WatchFetching
 
 /// The parts of the process that the service needs.
 package struct WatcherEnvironment: Sendable {
-    /// Fetches a page of a recipe's source; what it is given grants room for a large one.
+    /// A function that fetches a page of a recipe's source; its last argument grants room for a
+    /// large page.
     package typealias Fetch =
         @Sendable (PageRequest, Recipe, @escaping PageFetcher.MoreRoom) async throws -> PageAnswer
 

@@ -8,8 +8,8 @@ enum HourRoom {
     /// Returns how many notifications of a source may still go out, inside the transaction that
     /// stores them.
     ///
-    /// - Parameter time: when those that are stored were made. Others may be a little newer: what
-    ///   stores them first may have begun last.
+    /// - Parameter time: the time at which the notifications to store were made. Stored ones may be
+    ///   a little newer, since the run that stores first may have begun last.
     static func left(
         _ flood: FloodLimits, of source: Int64, at time: UnixTime,
         in database: borrowing Database

@@ -23,7 +23,7 @@ extension Proto.SendRequest {
         return end > now && (sending.last(accepted: now) > end || sending.lastAccepted < now)
     }
 
-    /// Moves a local time whose day has passed to a later day, and counts the end of what waits for
+    /// Moves a local time whose day has passed to a later day, and counts the end of a request with
     /// a local time again from now.
     ///
     /// Delivery refuses a local time that passed everywhere more than a day ago. Devices that a
