@@ -17,8 +17,8 @@ struct FleetWorld: Sendable {
     let map: SpotMap
     let tracks: [Track]
 
-    /// The number of places around one point of a dense centre, and their largest distance from it,
-    /// in metres.
+    /// The number of places around one point of a dense centre, and their largest distance from it
+    /// to the north and to the east, in metres.
     private static let (denseCount, denseReach) = (60, 600.0)
 
     /// Makes a world of recorded tracks and real places, and adds places beside the ways.

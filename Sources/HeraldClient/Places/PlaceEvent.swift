@@ -39,8 +39,8 @@ public enum PlaceEvent: Hashable, Sendable {
     /// nearest region takes its place, and the system is told of it again after a minute, or, if it
     /// refuses it again, later and later.
     case unwatched(String)
-    /// The system does not watch exactly this region; a late report of an earlier region with the
-    /// same id is ignored.
+    /// The operating system does not watch this region, as with ``unwatched(_:)``; a late report of
+    /// an earlier region with the same id is ignored.
     case refused(WatchedRegion)
     /// The person has changed whether the app may know where the device is: regions that the system
     /// has refused are asked for again at once.

@@ -45,7 +45,7 @@ extension PlaceWatch: Codable {
     }
 }
 
-/// The storing of a watch by its changes: the server's answer is long, and most events keep it.
+/// The storing of a watch by its changes: the server's answer is long, and few events change it.
 extension PlaceWatch: Comparing {
     struct Change: Codable, Sendable {
         var plan: PlacePlan.Change?

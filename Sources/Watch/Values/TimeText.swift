@@ -7,8 +7,8 @@ package enum TimeText {
     /// Numbers from here on are milliseconds: as seconds they would be after the year 5000.
     private static let milliseconds: Int64 = 100_000_000_000
 
-    /// The years that a time may have; another one is a mistake of the source, and the largest
-    /// numbers cannot be computed with.
+    /// The years that a time may have; another one is a mistake of the source, and no date can be
+    /// computed from the largest numbers.
     private static let years: ClosedRange<Int64> = 1...9999
     /// The milliseconds since 1970 of the times in ``years``.
     private static let range =
