@@ -1,7 +1,7 @@
 import Protocol
 
 extension Proto.Account {
-    /// The roles, such as `sender in news, viewer in sport`.
+    /// The roles and their apps, such as `sender in news, viewer in sport`.
     var rolesText: String {
         roles.map { entry in
             let role = entry.role.name(without: AccountsCommand.prefix)
@@ -10,10 +10,10 @@ extension Proto.Account {
         .joined(separator: ", ")
     }
 
-    /// Tells whether the person can sign in.
+    /// The state of the account: whether the person can sign in.
     var stateText: String { state.name(without: "ACCOUNT_STATE_") }
 
-    /// What proves who the person is.
+    /// The ways in which the person can sign in, such as `password and code, 2 passkeys`.
     var proofsText: String {
         var words: [String] = []
         if hasPassword { words.append(hasTotp ? "password and code" : "password") }
@@ -22,7 +22,7 @@ extension Proto.Account {
         return words.joined(separator: ", ")
     }
 
-    /// Tells whether it has a second factor, or lacks one that a rule demands.
+    /// The state of the second factor: `yes`, `no`, or `missing` if a rule demands one.
     var secondFactorText: String {
         hasSecondFactor ? "yes" : needsSecondFactor ? "missing" : "no"
     }

@@ -8,7 +8,7 @@ struct ChannelAddresses {
     private let topic: String
     private let environment: String
     private(set) var found: [Proto.Address] = []
-    /// Why there is no address; empty if there is one.
+    /// The reason why the channel has no address; empty if it has one.
     private(set) var reason = ""
 
     init(_ channel: JSONValue, _ type: String, topic: String, environment: String) {

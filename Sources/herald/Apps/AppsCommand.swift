@@ -100,7 +100,7 @@ enum AppsCommand {
         }
     }
 
-    /// The app that `create` asks for.
+    /// Returns the request that `create` sends.
     static func newApp(_ invocation: Invocation) -> Proto.CreateAppRequest {
         var request = Proto.CreateAppRequest()
         request.id = invocation.argument("ID")
@@ -109,7 +109,7 @@ enum AppsCommand {
         return request
     }
 
-    /// What `edit` asks for.
+    /// Returns the request that `edit` sends.
     static func edit(of invocation: Invocation) throws -> Proto.EditAppRequest {
         var request = Proto.EditAppRequest()
         request.app = invocation.argument("ID")

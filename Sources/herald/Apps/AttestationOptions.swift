@@ -35,7 +35,7 @@ enum AttestationOptions {
         .flag("no-attestation", "nobody vouches for installs any longer"),
     ]
 
-    /// What the options ask for; nil if none of them was given.
+    /// Returns the attestation rules that the options set; nil if none of the options was given.
     static func attestation(of invocation: Invocation) throws -> Proto.Attestation? {
         var attestation = Proto.Attestation()
         attestation.publicKey = try file(invocation, "attestation-key") ?? ""
@@ -105,7 +105,7 @@ enum AttestationOptions {
         return text
     }
 
-    /// Adds how an app's installs are vouched for to what is shown of it.
+    /// Adds the app's attestation rules to the lines that are shown of the app.
     static func add(_ attestation: Proto.Attestation, to record: inout Record) {
         record.add("attestation", attestation.required ? "required" : "checked if there is one")
         if !attestation.publicKey.isEmpty { record.add("attested by", "the app's server") }

@@ -28,7 +28,7 @@ enum DeviceRuleOptions {
                 + "the device chooses it"),
     ]
 
-    /// What the options ask for; nil if none of them was given.
+    /// Returns the changes that the options make to the rules; nil if none of them was given.
     static func edit(of invocation: Invocation) throws -> Proto.DeviceRulesEdit? {
         var edit = Proto.DeviceRulesEdit()
         edit.tagPrefixes = list(invocation, "device-tags", or: "any-device-tags")
@@ -51,7 +51,7 @@ enum DeviceRuleOptions {
         return list
     }
 
-    /// Adds an app's rules to what is shown of it.
+    /// Adds an app's rules to the lines that are shown of the app.
     static func add(_ rules: Proto.DeviceRules?, to record: inout Record) {
         guard let rules else { return }
         record.add("device tags", rules.tagPrefixes.joined(separator: " "))

@@ -55,7 +55,7 @@ enum AuditCommand {
         .value("until", "TIME", "only before this time"),
     ]
 
-    /// The request that the options say.
+    /// Returns the request for the records that the options describe.
     private static func request(
         _ invocation: Invocation, _ session: Session
     ) throws -> Proto.ListAuditRecordsRequest {
@@ -72,7 +72,9 @@ enum AuditCommand {
         return request
     }
 
-    /// The method of an option; no record has one that does not exist.
+    /// Returns the full name of the method in `--method`; empty if the option was not given.
+    ///
+    /// No record has a method that does not exist.
     private static func method(_ invocation: Invocation) throws -> String {
         guard let name = invocation.option("method") else { return "" }
         let methods = Method.all.filter { $0.audit != nil }
@@ -159,7 +161,7 @@ extension Proto.AuditRecord {
         }
     }
 
-    /// What was there before, and after.
+    /// The change of a record, as `before → after`; only one of the two if the other is empty.
     fileprivate var change: String {
         if before.isEmpty { return after }
         return after.isEmpty ? before : "\(before) → \(after)"

@@ -7,7 +7,7 @@ struct Command: Sendable {
 
     /// The word that calls the command.
     var name: String
-    /// What the command does, in one line without a full stop.
+    /// The purpose of the command, in one line without a full stop.
     var summary: String
     /// The heading above this command in the help of its parent command; empty for none.
     var group = ""
@@ -92,9 +92,9 @@ struct Option: Hashable, Sendable {
     var choices: [String] = []
     /// True if the option may be given more than once.
     var isRepeated = false
-    /// What a shell asks the suite for to complete the value; nil completes paths of files.
+    /// The kind of words with which a shell completes the value; nil for the paths of files.
     var source: CompletionSource?
-    /// What `-` means as the value; nil for what it means for values of this name.
+    /// The meaning of `-` as the value; nil for the usual one of values with this placeholder.
     var saidDash: Dash?
 
     /// Returns an option with a value.
@@ -122,12 +122,12 @@ struct Argument: Hashable, Sendable {
     var choices: [String] = []
     /// True if the value is the path of a file, which a shell can complete.
     var isFile = false
-    /// What a shell asks the suite for to complete the argument; nil for nothing.
+    /// The kind of words with which a shell completes the argument; nil for none.
     var source: CompletionSource?
     /// True if the argument takes all remaining words.
     ///
     /// Only the last argument may.
     var isRepeated = false
-    /// What `-` means as the argument; nil for what it means for arguments of this name.
+    /// The meaning of `-` as the argument; nil for the usual one of arguments with this name.
     var saidDash: Dash?
 }

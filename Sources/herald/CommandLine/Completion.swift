@@ -1,6 +1,6 @@
 /// Completion scripts for shells, made from the tree of commands.
 enum Completion {
-    /// What can follow the words that name one command.
+    /// The words that can follow the words that call one command.
     private struct Place {
         let path: String
         /// The words that may follow, and their meanings.

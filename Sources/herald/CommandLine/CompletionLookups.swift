@@ -1,7 +1,7 @@
 import Protocol
 
 extension CompletionSource {
-    /// What is asked of the suite to complete a word.
+    /// The session, the app and the beginning of a word that the suite is asked to complete.
     struct Question: Sendable {
         /// The largest number of words that are asked for.
         static let most: UInt32 = 200
@@ -208,7 +208,7 @@ extension CompletionSource.Question {
 }
 
 extension Proto.Notification {
-    /// True if some device did not get it.
+    /// True if some device did not get the notification.
     fileprivate var hasFailures: Bool {
         guard let counts else { return false }
         return counts.failed + counts.expired + counts.uncertain > 0

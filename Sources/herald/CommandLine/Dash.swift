@@ -1,4 +1,4 @@
-/// What the word `-` means as the value of an option or of an argument.
+/// The meaning of the word `-` as the value of an option or of an argument.
 enum Dash: Hashable, Sendable, CaseIterable {
     /// The value is the text of standard input.
     case text
@@ -6,12 +6,12 @@ enum Dash: Hashable, Sendable, CaseIterable {
     case input
     /// The file to write is standard output.
     case output
-    /// The word is a value as any other is.
+    /// The word is a value like any other.
     case plain
-    /// Nothing: names, ids, numbers and files that are kept cannot be `-`.
+    /// The word is refused: names, ids, numbers and files that are kept cannot be `-`.
     case nothing
 
-    /// The word.
+    /// The word that stands for standard input or output.
     static let word = "-"
 
     /// The names of values that are texts.
@@ -29,12 +29,12 @@ enum Dash: Hashable, Sendable, CaseIterable {
 }
 
 extension Option {
-    /// What `-` means as the value.
+    /// The meaning of `-` as the value of this option.
     var dash: Dash { saidDash ?? value.map(Dash.usual) ?? .nothing }
 }
 
 extension Argument {
-    /// What `-` means as the argument.
+    /// The meaning of `-` as the value of this argument.
     var dash: Dash { saidDash ?? Dash.usual(name) }
 }
 

@@ -10,7 +10,7 @@ enum OtherWords {
         return Verbs.meant(by: word, in: commands) ?? Suggestion.nearest(to: word, in: commands)
     }
 
-    /// What other tools call things, and the command that manages them here.
+    /// The nouns of other tools, each with the command of Herald that manages the same thing.
     private static let nouns = [
         "analytics": "notifications", "audience": "segments", "audiences": "segments",
         "campaign": "notifications", "campaigns": "notifications", "channels": "devices",

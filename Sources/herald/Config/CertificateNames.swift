@@ -1,8 +1,9 @@
 import ServiceKit
 import TLS
 
-/// What `herald config check` says of `HERALD_CERTIFICATE_NAMES`: the names that `certificate`
-/// gives the certificate it makes.
+/// The check of `HERALD_CERTIFICATE_NAMES` in `herald config check`.
+///
+/// The setting has the names that `certificate` gives the certificate it makes.
 struct CertificateNames {
     static let setting = "HERALD_CERTIFICATE_NAMES"
     /// The word for the names and addresses of the machine, which only `certificate` knows.
@@ -17,7 +18,7 @@ struct CertificateNames {
         directories = Directories(settings)
     }
 
-    /// The names that cannot be in a certificate and those that the present one does not have.
+    /// The names that cannot be in a certificate, and those that the present one does not have.
     var complaints: [(what: String, complaint: String)] {
         let wrong = names.filter { !Self.isName($0) }
         guard wrong.isEmpty else {

@@ -1,8 +1,9 @@
 import Glibc
 import ServiceKit
 
-/// What `herald config check` looks at: everything, so that one run says all that is wrong or
-/// missing.
+/// The checks of `herald config check`.
+///
+/// All of them are made, so that one run tells everything that is wrong or missing.
 struct ConfigCheck {
     typealias Complaint = (what: String, complaint: String)
 
@@ -32,7 +33,7 @@ struct ConfigCheck {
         return Self.once(own, daemons, isPublic ? PublicCheck(settings).complaints : [])
     }
 
-    /// Returns the complaints without those that two of the three have.
+    /// Returns the complaints of all lists, and those about libraries, each only once.
     static func once(
         _ own: [Complaint], _ daemons: [Complaint], _ ofPublic: [Complaint]
     ) -> [Complaint] {
@@ -55,7 +56,8 @@ struct ConfigCheck {
         }
     }
 
-    /// A context that cannot be used keeps every other command from running.
+    /// The complaint about a context that cannot be used, which keeps every other command from
+    /// running.
     private var contexts: [Complaint] {
         do {
             _ = try settings.inContext(context)
@@ -93,7 +95,9 @@ struct ConfigCheck {
         return complaints
     }
 
-    /// The daemons make the home if it is missing, but not the directory that it lies in.
+    /// The complaint that the directory in which the home lies is missing.
+    ///
+    /// The daemons make the home, but not that directory.
     private var home: [Complaint] {
         let home = directories.home
         var status = stat()

@@ -4,7 +4,7 @@ package struct KnownSetting: Hashable, Sendable {
     package let name: String
     /// The default, as text; empty for none.
     package let fallback: String
-    /// What the setting is for, in one line.
+    /// The purpose of the setting, in one line.
     package let meaning: String
 
     init(_ name: String, _ fallback: String, _ meaning: String) {

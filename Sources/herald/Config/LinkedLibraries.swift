@@ -8,7 +8,7 @@ struct LinkedLibraries {
     struct Requirement: Sendable {
         let package: String
         let version: String
-        /// What is wrong with older ones.
+        /// The fault of older versions, for the complaint.
         let reason: String
     }
 
@@ -50,7 +50,7 @@ struct LinkedLibraries {
         (self.status, self.release) = (status, release)
     }
 
-    /// The libraries of this machine; nil if it is not Debian.
+    /// Returns the libraries of this machine; nil if the machine is not Debian.
     static func ofMachine() -> LinkedLibraries? {
         guard let release = try? TextFile.read("/etc/os-release"), let status = query() else {
             return nil
@@ -58,7 +58,7 @@ struct LinkedLibraries {
         return LinkedLibraries(status: status, release: release)
     }
 
-    /// Asks dpkg for the required packages; nil if there is no dpkg.
+    /// Returns the fields of the required packages, as dpkg tells them; nil if there is no dpkg.
     private static func query() -> String? {
         let format = #"Package: ${Package}\nStatus: ${Status}\nVersion: ${Version}\n\n"#
         let packages = requirements.map(\.package).joined(separator: " ")
@@ -92,7 +92,7 @@ struct LinkedLibraries {
         }
     }
 
-    /// The versions of what is required, by package.
+    /// The installed versions of the required packages, by package.
     var versions: [String: String] {
         let wanted = Set(Self.requirements.map(\.package))
         var versions: [String: String] = [:]
@@ -113,7 +113,7 @@ struct LinkedLibraries {
 }
 
 extension StringProtocol {
-    /// The value of a field `Name: value`; nil for another line.
+    /// Returns the value of a field `Name: value`; nil for another line.
     fileprivate func value(of name: String) -> String? {
         guard hasPrefix("\(name): ") else { return nil }
         return String(dropFirst(name.count + 2))

@@ -2,7 +2,7 @@ import Glibc
 import ServiceKit
 import TLS
 
-/// What `herald config check --public` looks at: what has to be set before strangers may connect.
+/// The checks of `herald config check --public`: the settings that a suite on the internet needs.
 struct PublicCheck {
     typealias Complaint = (what: String, complaint: String)
 
@@ -14,13 +14,13 @@ struct PublicCheck {
         directories = Directories(settings)
     }
 
-    /// Everything that is missing, the most dangerous first.
+    /// The settings that are missing or dangerous, the most dangerous first.
     var complaints: [Complaint] {
         demo + user + certificate + proxies + metrics + registrations + privateTargets + logs
             + process + address
     }
 
-    /// Everybody knows the demo, whose keys lie in files.
+    /// The complaint about a demo, whose keys lie in files.
     private var demo: [Complaint] {
         let path = directories.secret("demo-sync.json")
         guard unsafe access(path, F_OK) == 0 else { return [] }
@@ -90,6 +90,8 @@ struct PublicCheck {
         ]
     }
 
+    /// The complaint about networks of proxies that are too wide.
+    ///
     /// Whoever is believed to be a proxy chooses the address that its requests count for.
     private var proxies: [Complaint] {
         let name = "HERALD_GATEWAY_PROXIES"
@@ -126,7 +128,7 @@ struct PublicCheck {
             }
     }
 
-    /// Servers that need not be public and that somebody outside may have called.
+    /// The complaints about servers in private networks that devices may have Herald call.
     private var privateTargets: [Complaint] {
         [
             ("HERALD_WEBHOOK_ALLOW", "any device may have Herald call"),

@@ -1,7 +1,8 @@
 import JSON
 import ServiceKit
 
-/// Whom the demo's devices follow: bills and members of Congress, from the files in Examples/demo.
+/// The bills and members of Congress that the demo's devices follow, from the files in
+/// Examples/demo.
 struct DemoBills {
     /// The ids of the bills, such as `hr3590-111`.
     let bills: [String]

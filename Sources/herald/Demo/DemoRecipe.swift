@@ -3,11 +3,11 @@ import ServiceKit
 /// A recipe of the demo: one of `Examples/congress`, which watch what happens today, for bills of
 /// years ago.
 struct DemoRecipe {
-    /// Where the items come from.
+    /// The origin of the items of a demo source.
     enum Source {
         /// A simulated API at this address, such as `https://localhost:2391`.
         case api(String)
-        /// The command itself, which pushes them.
+        /// The command itself, which pushes the items.
         case pushed
     }
 

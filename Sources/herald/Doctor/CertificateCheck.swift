@@ -5,7 +5,7 @@ struct CertificateCheck: Hashable, Sendable {
     /// The bits of security that today's clients ask for.
     private static let strength = 112
 
-    /// Why clients do not trust its issuer.
+    /// The result of the check that clients trust the certificate's issuer.
     enum Trust: Hashable, Sendable {
         case trusted
         /// A certificate between it and an authority is missing, or the authority is unknown.
@@ -14,15 +14,15 @@ struct CertificateCheck: Hashable, Sendable {
         case refused(String)
     }
 
-    /// Whose certificate it is, such as "the certificate in /etc/herald/push.pem".
+    /// The name of the certificate in findings, such as "the certificate in /etc/herald/push.pem".
     var what: String
-    /// The names that it is for, such as `DNS:localhost`.
+    /// The names that the certificate is for, such as `DNS:localhost`.
     var names: [String]
-    /// The names and addresses that clients use and that it is not for.
+    /// The names and addresses that clients use and that the certificate is not for.
     var missing: [String] = []
-    /// Who issued it.
+    /// The name of the authority that issued the certificate; empty if it is not known.
     var issuer = ""
-    /// The number of certificates that come with it.
+    /// The number of intermediate certificates that come with the certificate.
     var intermediates = 0
     var trust = Trust.trusted
     var keyStrength = 128

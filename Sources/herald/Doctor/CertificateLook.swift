@@ -22,7 +22,7 @@ struct CertificateLook {
         CertificateChain(file: path)?.covers(host) == true
     }
 
-    /// What is wrong with the file of the certificate and with its key.
+    /// Returns the findings about the file of the certificate and about its key.
     func fileFindings() -> [DoctorFinding] {
         let key = settings.string("HERALD_GATEWAY_KEY", or: directories.secret("key.pem"))
         do {
@@ -49,7 +49,7 @@ struct CertificateLook {
             + findings.filter { words.isEmpty || $0.verdict != .good }
     }
 
-    /// What is wrong with the certificate that is served at an address.
+    /// Returns the findings about the certificate that is served at an address.
     ///
     /// - Parameters:
     ///   - route: the host and the port to connect to; nil for those of `url`.
@@ -81,7 +81,7 @@ struct CertificateLook {
         ]
     }
 
-    /// The names that clients use: of this machine, and what the settings name.
+    /// The names that clients use: those of this machine and those that the settings name.
     private var names: [String] {
         let address = settings.string("HERALD_GATEWAY_ADDRESS", or: "127.0.0.1")
         let isWildcard = address == "::" || address == "0.0.0.0"
@@ -131,7 +131,7 @@ struct CertificateLook {
         return distrust.lacksIssuer ? .lacksIssuer : .refused(distrust.reason)
     }
 
-    /// Returns how long a certificate is valid, and which of its chain is not.
+    /// Returns the findings about the dates of a chain: how long it is valid, or what has expired.
     private func dates(_ chain: CertificateChain, advice: String) -> [DoctorFinding] {
         let now = WallClock.system.now().milliseconds / 1000
         guard let validity = chain.facts.compactMap(\.validity).min(by: { $0.ends < $1.ends })

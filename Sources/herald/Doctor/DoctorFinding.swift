@@ -11,11 +11,11 @@ struct DoctorFinding: Hashable, Sendable {
     }
 
     var verdict: Verdict
-    /// What was checked, such as "disk".
+    /// The subject of the check, such as "disk".
     var what: String
-    /// What was found.
+    /// The result of the check, as a text for people.
     var detail: String
-    /// What to do; empty for nothing.
+    /// The advice that mends the problem; empty if there is nothing to do.
     var advice = ""
 
     static func good(_ what: String, _ detail: String) -> Self {

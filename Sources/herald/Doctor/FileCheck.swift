@@ -10,12 +10,12 @@ struct FileCheck {
     private static let most = 5000
     private static let depth = 5
 
-    /// What is wrong.
+    /// The problems that were found, in the order of the files.
     private(set) var problems: [DoctorFinding] = []
     /// Directories that this user may not list.
     private(set) var unseen: [String] = []
 
-    /// The findings: what is wrong, or that nothing is.
+    /// The findings to show: the first problems, or one finding that there is no problem.
     var findings: [DoctorFinding] {
         var findings = Array(problems.prefix(Self.shown))
         if problems.count > Self.shown {

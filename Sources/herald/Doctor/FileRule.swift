@@ -1,14 +1,14 @@
-/// Who may do what with a file of the suite.
+/// The rule that says which users may read and change a file of the suite.
 enum FileRule: Hashable, Sendable {
-    /// Nobody but its owner may read or change it: a key, a password.
+    /// A key or a password: nobody but its owner may read or change it.
     case secret
-    /// Only its owner and group may read it, and its owner may change it: a certificate's key.
+    /// The key of a certificate: its owner and group may read it, and only its owner may change it.
     case secretOfGroup
-    /// Everybody may read it, and its owner may change it: settings, certificates.
+    /// Settings or certificates: everybody may read the file, and its owner may change it.
     case open
-    /// Only its owner may use it, unless nobody else gets to it: databases, backups, sockets.
+    /// A database, backup or socket: only its owner may use it, unless nobody else can reach it.
     ///
-    /// The bits are those of the users who get to it through the directories above.
+    /// The bits are those of the users who can reach it through the directories above.
     case inside(reachable: UInt32)
 
     /// The permissions that are wrong.

@@ -8,7 +8,7 @@ struct LimitCheck {
     private static let besides: UInt64 = 500
     /// The memory that an idle TLS connection takes at most (docs/PERFORMANCE.md), in KiB.
     private static let connectionKilobytes: UInt64 = 40
-    /// What the gateway needs for itself, in MiB.
+    /// The memory that the gateway needs besides its connections and held requests, in MiB.
     private static let ownMegabytes: UInt64 = 64
 
     /// `HERALD_GATEWAY_CONNECTIONS`.
@@ -17,11 +17,11 @@ struct LimitCheck {
     var heldMegabytes: UInt64
     /// The number of files that the gateway may open; nil if it is not known.
     var files: UInt64?
-    /// Where that number is from, such as "LimitNOFILE of its unit".
+    /// The origin of the number of files, such as "LimitNOFILE of its unit".
     var source = ""
-    /// The memory that it may take, in bytes; nil for any, or if it is not known.
+    /// The memory that the gateway may take, in bytes; nil for any, or if it is not known.
     var memory: UInt64?
-    /// The number of processes that were ended because the memory did not suffice.
+    /// The number of processes that the kernel has killed because the memory did not suffice.
     var killed: UInt64 = 0
 
     var findings: [DoctorFinding] { [openFiles, memoryLimit] + kills }

@@ -28,7 +28,7 @@ struct MemoryGroup: Hashable, Sendable {
         }
     }
 
-    /// Where a group is: its path, and whether it is one of the first version of control groups.
+    /// The place of a control group: its path, and its version of control groups.
     struct Place: Hashable {
         var path: String
         var isFirstVersion: Bool

@@ -4,7 +4,7 @@ import ServiceKit
 
 /// The check of `herald doctor` that the gateway can listen at its port.
 struct PortCheck {
-    /// Who listens at the port.
+    /// The process that listens at the port, as far as it is known.
     enum Holder: Hashable, Sendable {
         case nobody
         case process(name: String, id: Int)
@@ -25,7 +25,7 @@ struct PortCheck {
 
     private var place: String { "\(address), port \(port)" }
 
-    /// Who listens there, and whether the gateway may.
+    /// The finding: the process that listens at the port, or whether the gateway may listen there.
     var finding: DoctorFinding {
         switch holder {
         case .process(PortCheck.gateway, let id):
@@ -96,7 +96,7 @@ extension PortCheck {
         return ours ?? looks.last ?? (8443, .nobody)
     }
 
-    /// The gateway's process, if it is the one that listens at the port.
+    /// The gateway's process, if it is the one that listens at the port; otherwise nil.
     var process: LocalProcess? {
         switch holder {
         case .process(Self.gateway, let id): LocalProcess(id: id, name: Self.gateway)

@@ -3,11 +3,11 @@ import ServiceKit
 
 /// The check of `herald doctor` that a provider works, as far as that is known.
 struct ProviderCheck {
-    /// The time that before their end credentials should have been replaced, in seconds.
+    /// The time before the end of credentials in which they should be replaced, in seconds.
     static let notice: Int64 = 30 * 86_400
 
     var provider: Proto.Provider
-    /// True if a message is known to have gone through it since it was set up.
+    /// True if a message is known to have gone through the provider since it was set up.
     var isUsed = false
     /// The present Unix time in seconds.
     var now: Int64 = 0
@@ -17,9 +17,9 @@ struct ProviderCheck {
         "herald providers test \(provider.name) --app \(provider.app) --device ID"
     }
 
-    /// The findings.
+    /// The findings about the provider.
     ///
-    /// What blocks a provider, and what is retried through it, is reported by the suite's status.
+    /// Blocks of a provider, and retries through it, are reported by the suite's status.
     var findings: [DoctorFinding] { [use].compactMap(\.self) + certificates }
 
     private var use: DoctorFinding? {
@@ -43,7 +43,9 @@ struct ProviderCheck {
             "'\(trial)' sends one message; 'herald doctor --test-device ID' tries every provider")
     }
 
-    /// What ends soon of the certificates that a setting has, such as those of authorities.
+    /// The findings about certificates in the provider's settings that have ended or end soon.
+    ///
+    /// An example are the certificates of authorities.
     private var certificates: [DoctorFinding] {
         provider.settings.compactMap { setting in
             guard let end = PEMText.firstEnd(setting.value), end - now < Self.notice else {

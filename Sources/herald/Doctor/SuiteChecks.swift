@@ -61,7 +61,7 @@ struct SuiteChecks {
         return findings
     }
 
-    /// What is wrong with the certificate that the gateway, or a proxy before it, shows.
+    /// The findings about the certificate that the gateway, or a proxy before it, shows.
     private var certificate: [DoctorFinding] {
         let url = Session.url(invocation)
         let port = Int(invocation.settings.string("HERALD_GATEWAY_PORT", or: "8443"))
@@ -87,7 +87,7 @@ struct SuiteChecks {
         return .bad("gateway", "\(Session.url(invocation)): \(text)", advice)
     }
 
-    /// Where the log of a daemon is, as a command where that is known.
+    /// Returns the place of a daemon's log for a sentence: a command under systemd, else words.
     private func log(of service: String) -> String {
         let isUnderSystemd = unsafe access("/run/systemd/system", F_OK) == 0
         return isHere && isUnderSystemd && Installation.ofProcess != nil

@@ -4,7 +4,7 @@ struct ItemResult: Hashable, Sendable {
     var created = false
     /// True if the same item was stored already.
     var isUnchanged = false
-    /// Why the item is not stored; empty if it is.
+    /// The reason why the item is not stored; empty if it is.
     var error = ""
 }
 

@@ -1,6 +1,6 @@
 /// Finds the end of a JSON object, or a list in it, by looking only at brackets and strings.
 struct ObjectScan {
-    /// What was found, with the number of bytes up to and including it.
+    /// A find of the scan, with the number of bytes up to and including it.
     enum Event {
         /// The object's end.
         case end(Int)

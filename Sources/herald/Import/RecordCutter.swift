@@ -10,7 +10,7 @@ struct InputPosition: Hashable, Sendable {
     var mark = ""
 }
 
-/// What a cutter found at the beginning of the bytes.
+/// The first thing in the bytes: a record, a bad record or bytes between records.
 enum Cut: Hashable, Sendable {
     /// A record, with its bytes and the number of line ends in it.
     case record(length: Int, lines: Int)

@@ -61,8 +61,9 @@ struct RecordStream {
         return nil
     }
 
-    /// Why an input that was read to its end is not of its format: nothing was recognised in it, or
-    /// it was cut off; nil if neither is the case.
+    /// The reason why an input that was read to its end is not of its format; nil if it is.
+    ///
+    /// Either nothing was recognised in the input, or it was cut off.
     var problem: String? {
         if position.records == 0, let reason = cutter.nothingFound(size: position.offset) {
             return reason
@@ -124,7 +125,7 @@ struct RecordStream {
 }
 
 extension Cut {
-    /// Tells whether the cut counts as a record, good or bad.
+    /// True if the cut counts as a record, good or bad.
     fileprivate var isRecord: Bool { if case .nothing = self { false } else { true } }
 
     fileprivate var size: (length: Int, lines: Int) {

@@ -1,6 +1,6 @@
 import Protocol
 
-/// What `herald notifications effect` prints of when devices did something.
+/// The output of `herald notifications effect` about how soon devices did something.
 enum EffectTimesText {
     /// The times that the table has a line for, in seconds, with their names.
     private static let lines: [(seconds: Int64, name: String)] = [
@@ -8,8 +8,8 @@ enum EffectTimesText {
         (604_800, "7d"),
     ]
 
-    /// Returns an empty line and a table with how many devices had said something after each time;
-    /// nothing if none has.
+    /// Returns an empty line and a table of how many devices had reported each event after each
+    /// time; empty if none has.
     static func text(_ times: [Proto.EffectTimes]) -> String {
         guard !times.isEmpty else { return "" }
         var table = Table("WITHIN", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED")

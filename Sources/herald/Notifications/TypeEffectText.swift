@@ -1,6 +1,6 @@
 import Protocol
 
-/// What `herald notifications effect --type` prints: what became of one type, by kinds of device.
+/// The output of `herald notifications effect --type`: the effect of one type, by kinds of device.
 enum TypeEffectText {
     /// Asks for the type and prints it.
     static func run(_ invocation: Invocation, type: String) async throws {
@@ -15,8 +15,8 @@ enum TypeEffectText {
         for gap in gaps(response) { invocation.console.note("herald: \(gap)") }
     }
 
-    /// Returns a table with a line for all devices, each platform and each version, and one of how
-    /// soon they did it.
+    /// Returns a table with a line for all devices, for each platform and for each version, and a
+    /// table of how soon devices did something.
     static func text(_ response: Proto.GetTypeEffectResponse) -> String {
         guard let total = response.total, total.notifications > 0 else {
             return "no notifications of the type in this time\n"
@@ -41,7 +41,8 @@ enum TypeEffectText {
         return table.text + EffectTimesText.text(response.times)
     }
 
-    /// Returns what the platforms and versions do not have of all notifications.
+    /// Returns sentences about the numbers that are known of all notifications, but not of each
+    /// platform and version.
     static func gaps(_ response: Proto.GetTypeEffectResponse) -> [String] {
         guard let total = response.total else { return [] }
         guard response.unknown.isEmpty else {

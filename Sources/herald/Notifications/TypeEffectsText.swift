@@ -1,6 +1,6 @@
 import Protocol
 
-/// What `herald notifications effect` prints without an ID: what became of the types.
+/// The output of `herald notifications effect` without an ID: the effect of each type.
 enum TypeEffectsText {
     /// Asks for the types and prints them.
     static func run(_ invocation: Invocation) async throws {

@@ -1,7 +1,7 @@
 import ServiceKit
 import Synchronization
 
-/// What the terminal can show while a command runs.
+/// The abilities of the terminal in which a command runs.
 struct Screen: Hashable, Sendable {
     /// The number of characters in a line; nil if there is no limit, as in a file or a pipe.
     var width: Int?
@@ -35,10 +35,11 @@ struct Screen: Hashable, Sendable {
         (self.width, self.isColoured, self.isClearable) = (width, isColoured, isClearable)
     }
 
-    /// What begins an update that replaces the one before.
+    /// The text that begins an update which replaces the one before.
     ///
-    /// It moves to the upper left and clears the screen. A pipe, a file and a terminal that is
-    /// `dumb` get an empty line.
+    /// The text moves to the upper left and clears the screen. For a pipe, a file and a terminal
+    /// that is
+    /// `dumb` it is an empty line.
     var update: String { isClearable ? "\u{1B}[H\u{1B}[2J" : "\n" }
 
     /// Returns the text of an alarm, in bold red if colours are used.

@@ -20,7 +20,7 @@ enum StandardOutput {
     /// True if a write failed, also because the reader closed the pipe.
     static var isLost: Bool { failed.withLock { $0 != 0 } }
 
-    /// Why a write failed; nil if none did, or if the reader closed the pipe.
+    /// The error of the first write that failed; nil if none did, or if the reader closed the pipe.
     static var failure: OutputError? {
         let code = failed.withLock(\.self)
         guard code != 0, code != EPIPE else { return nil }

@@ -102,10 +102,10 @@ enum ProviderSetCommand {
         return options
     }
 
-    /// What options set of a kind, in the order of its settings; secrets and other settings that
-    /// are files are read from them.
+    /// Returns the values that options set for a kind of provider, in the order of the kind's
+    /// settings.
     ///
-    /// Secrets are read from their files.
+    /// Secrets, and settings that are files, are read from the files that the options name.
     ///
     /// - Throws: `UsageError` that names the option, and never contains a secret.
     static func settings(
@@ -149,7 +149,7 @@ enum ProviderSetCommand {
             + "('herald providers kinds \(kind.name)' lists them)"
     }
 
-    /// The content of a file without its final newline.
+    /// Returns the content of a file without its final newline.
     private static func content(of path: String, _ what: String) throws -> String {
         guard let text = try TextInput.read(path) else {
             throw UsageError("there is no file '\(path)' with \(what)")

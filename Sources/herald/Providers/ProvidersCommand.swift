@@ -167,18 +167,21 @@ enum ProvidersCommand {
 }
 
 extension Proto.ProviderKindSetting {
-    /// What sets it: `--team-id VALUE`; for a secret `--key-file PATH`; for another file
-    /// `--authorities PATH`.
+    /// The option that sets the setting.
+    ///
+    /// It is `--team-id VALUE`, for a secret `--key-file PATH`, for another file `--authorities
+    /// PATH`.
     var option: String {
         secret ? "--\(name)-file PATH" : file ? "--\(name) PATH" : "--\(name) VALUE"
     }
 }
 
 extension Proto.Provider {
-    /// Why the provider is blocked, and until when; empty if it is not.
+    /// The reason why the provider is blocked, and the end of the block; empty if it is not
+    /// blocked.
     var blockedText: String { blocked.until(blockedUntil) }
 
-    /// Why the provider is blocked, or what is tried again through it; empty if all is well.
+    /// The reason why the provider is blocked, or the retries through it; empty if all is well.
     fileprivate var problem: String {
         blocked.isEmpty ? retries.map(RetryText.words) ?? "" : blockedText
     }
@@ -206,10 +209,11 @@ extension Proto.ProviderSetting {
         }
     }
 
-    /// Since when a secret is the same; empty if that is not known.
+    /// The words `, since TIME`, of when the secret was last changed; empty if that is not known.
     fileprivate var since: String { setTime == nil ? "" : ", since \(setTime.text)" }
 
-    /// `team-id=ABCDE12345`; of a secret what it is recognised by.
+    /// The setting as `team-id=ABCDE12345`; for a secret with its fingerprint in place of the
+    /// value.
     fileprivate var line: String {
         fingerprint.isEmpty
             ? "\(name)=\(text.cut(to: Self.shown))" : "\(name)=secret:\(fingerprint)"

@@ -1,11 +1,12 @@
 import Protocol
 
-/// What is said of messages that were tried without success and are to be tried again.
+/// The sentences about messages that were tried without success and are to be tried again.
 enum RetryText {
-    /// The number from which on Herald does not count.
+    /// The number of messages from which on Herald does not count.
     private static let most = 10_000
 
-    /// Returns what an adapter tries again, why, since when, and when next.
+    /// Returns the adapter, the number of messages that it tries again, the reason, the beginning
+    /// and the next try.
     static func sentence(_ retries: Proto.AdapterRetries) -> String {
         "\(retries.adapter): \(words(retries))"
     }
@@ -19,7 +20,9 @@ enum RetryText {
         return text + retries.since.since + retries.nextTime.nextTry
     }
 
-    /// Returns what is tried again by adapters that nothing blocks; a block says why by itself.
+    /// Returns the retries of adapters that nothing blocks.
+    ///
+    /// A block has a reason of its own, which is shown instead.
     static func unblocked(in status: Proto.GetStatusResponse) -> [Proto.AdapterRetries] {
         status.retries.filter { retries in
             !status.blocks.contains { $0.app == retries.app && $0.adapter == retries.adapter }

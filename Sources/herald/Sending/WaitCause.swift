@@ -2,11 +2,11 @@ import Protocol
 
 /// A reason why a notification is not done yet.
 struct WaitCause: Hashable {
-    /// The reason and since when it is so, which stay the same from one try to the next.
+    /// The reason and its beginning, which stay the same from one try to the next.
     var text: String
     /// The whole sentence, with counts and the time of the next try.
     var sentence: String
-    /// When it is tried again; nil if nobody knows, or if somebody has to act.
+    /// The time of the next try; nil if nobody knows it, or if somebody has to act.
     var next: Proto.Timestamp?
 
     /// Returns why a notification waits, by adapter where adapters are the reason.
@@ -43,10 +43,10 @@ extension WaitCause {
 }
 
 extension Proto.Timestamp? {
-    /// `, since 2026-05-04T13:00:00Z`; empty for nil.
+    /// The words `, since 2026-05-04T13:00:00Z`; empty for nil.
     var since: String { self == nil ? "" : ", since \(text)" }
 
-    /// `, next try 2026-05-04T13:00:00Z`; empty for nil.
+    /// The words `, next try 2026-05-04T13:00:00Z`; empty for nil.
     var nextTry: String { self == nil ? "" : ", next try \(text)" }
 }
 

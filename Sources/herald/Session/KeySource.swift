@@ -1,15 +1,15 @@
 import ServiceKit
 
-/// Where a command has its API key from.
+/// The origin of a command's API key.
 enum KeySource {
     /// The file that `--key-file` names.
     case option(String)
-    /// The key itself, by HERALD_KEY or by a context.
+    /// The key itself, from HERALD_KEY or from a context.
     case setting(String)
     /// The file of the administrator's key in HERALD_HOME.
     case suite(String)
 
-    /// Finds the source for a command; the first of these that there is counts.
+    /// Finds the source for a command: the first of these that is present.
     init(_ invocation: Invocation) {
         let key = invocation.settings.string("HERALD_KEY", or: "")
         if let path = invocation.option("key-file") {

@@ -4,7 +4,7 @@ import Synchronization
 final class SilenceWatch: Sendable {
     private static let look: Duration = .seconds(1)
 
-    /// When something last arrived; nil after ``end()``.
+    /// The time of the last arrival; nil after ``end()``.
     private let latest = Mutex<ContinuousClock.Instant?>(.now)
 
     /// Records that something has arrived.

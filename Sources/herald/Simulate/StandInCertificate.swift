@@ -9,7 +9,7 @@ struct StandInCertificate: Sendable {
     var authority: String { "\(directory)/ca.pem" }
     var chain: String { "\(directory)/certificate.pem" }
     var key: String { "\(directory)/key.pem" }
-    /// What the openssl command says.
+    /// The path of the file with the output of the openssl command.
     var log: String { "\(directory)/openssl.log" }
 
     /// Makes a certificate in `directory`, unless there is one that is valid for another day.

@@ -1,6 +1,6 @@
 import Protocol
 
-/// What people are told of a release of watched items.
+/// The answer of a command that releases watched items.
 struct ReleaseText {
     let request: Proto.ReleaseSourceEntriesRequest
     let answer: Proto.ReleaseSourceEntriesResponse
@@ -15,8 +15,9 @@ struct ReleaseText {
         return text + rest + "\n"
     }
 
-    /// What is said of items that were named and are not counted: somebody else has decided on
-    /// them meanwhile.
+    /// The words about items that were named and are not counted; empty if all are counted.
+    ///
+    /// Somebody else has decided on such items meanwhile.
     private var rest: String {
         guard request.quarantined, !request.discard else { return "" }
         let counted = answer.released + answer.held + answer.dropped + answer.quarantined

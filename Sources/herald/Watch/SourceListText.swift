@@ -1,8 +1,8 @@
 import Protocol
 
-/// What people are told of an app's sources.
+/// The output of the command that lists an app's sources.
 enum SourceListText {
-    /// Returns a table of the sources, and what more is to be said of them.
+    /// Returns a table of the sources, and the notes about them.
     static func text(_ response: Proto.ListSourcesResponse) -> String {
         guard !response.sources.isEmpty else {
             return "There are no sources. WATCHING.md says how a recipe is written.\n"
@@ -24,7 +24,7 @@ enum SourceListText {
         return table.text + notes.joined() + ignored(response.ignoredFiles)
     }
 
-    /// Returns what is said of files that are no recipes; empty if there are none.
+    /// Returns the note about files that are not recipes; empty if there are none.
     private static func ignored(_ files: [String]) -> String {
         guard !files.isEmpty else { return "" }
         let names = files.map { "watch/\($0)".printable }.joined(separator: ", ")

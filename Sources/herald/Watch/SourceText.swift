@@ -1,13 +1,13 @@
 import Protocol
 import Watch
 
-/// What people are told of a source.
+/// The texts about one source.
 enum SourceText {
     static func health(_ source: Proto.Source) -> String {
         source.paused ? "paused" : source.health.name(without: "SOURCE_HEALTH_")
     }
 
-    /// Returns what a list says of a source besides its row.
+    /// Returns the notes about a source that a list shows below its table.
     static func notes(_ source: Proto.Source) -> [String] {
         [source.message, pause(source), parked(source), bad(source)].filter { !$0.isEmpty }
     }
@@ -47,7 +47,8 @@ enum SourceText {
         return record.text
     }
 
-    /// Returns who has paused a source, why and until when; empty if nobody has.
+    /// Returns the note about a pause: by whom, why and until when; empty if the source is not
+    /// paused.
     private static func pause(_ source: Proto.Source) -> String {
         guard source.paused else { return "" }
         let by = source.pausedBy.isEmpty ? "" : " by \(source.pausedBy)"
@@ -57,7 +58,8 @@ enum SourceText {
         return by.isEmpty && until.isEmpty && reason.isEmpty ? "" : "paused\(by)\(until)\(reason)"
     }
 
-    /// Returns how much was brought while a source was paused; empty if nothing waits.
+    /// Returns the note about items that were brought while a source was paused; empty if none
+    /// waits.
     private static func parked(_ source: Proto.Source) -> String {
         guard source.parked > 0 else { return "" }
         let items = Plural.text(Int(source.parked), "item")
@@ -67,7 +69,8 @@ enum SourceText {
             : "\(items) that came while it was paused \(isOne ? "is" : "are") read now"
     }
 
-    /// Returns which files of its folder could not be used; empty if all could.
+    /// Returns the note about files of the source's folder that could not be used; empty if all
+    /// could.
     private static func bad(_ source: Proto.Source) -> String {
         guard source.badFileCount > 0 else { return "" }
         let count = source.badFileCount

@@ -14,15 +14,16 @@ struct WatchReach: Sendable {
 
     private var counts: [Audience: UInt64] = [:]
 
-    /// What is probably a mistake: nobody follows a tag, or a type or a tag is spelt nearly as a
-    /// known one.
+    /// The warnings about probable mistakes.
+    ///
+    /// Nobody follows a tag, or a type or a tag is spelt nearly as a known one.
     private(set) var warnings: [String] = []
 
-    /// The error of a recipe whose app the suite does not have; nil if it has it, or if nothing is
-    /// known of it.
+    /// The error of a recipe whose app the suite does not have; nil if the suite has the app, or if
+    /// nothing is known of it.
     private(set) var problem: RPCError?
 
-    /// Asks the suite; what it does not say stays unknown.
+    /// Asks the suite for the numbers; a number that it does not tell stays unknown.
     static func count(
         _ result: PassResult, _ app: String, _ invocation: Invocation
     ) async -> WatchReach {
@@ -59,7 +60,7 @@ struct WatchReach: Sendable {
         return reach
     }
 
-    /// Takes why devices were not counted, where a suite says it.
+    /// Records the reason why devices were not counted, if the suite told it.
     private mutating func take(_ error: any Error) {
         guard let error = error as? RPCError else { return }
         switch error.code {

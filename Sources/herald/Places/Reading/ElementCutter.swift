@@ -3,7 +3,7 @@
 /// It parses comments, CDATA sections and attributes only as far as needed to find the elements.
 /// The decoder checks whether a record is well-formed.
 struct ElementCutter: RecordCutter {
-    /// What begins with a `<`.
+    /// A tag, or another piece of XML that begins with a `<`.
     private enum Token {
         case open(isEmpty: Bool)
         case close
