@@ -20,9 +20,9 @@ final class DeliveryMetrics: Sendable {
     let regression: RegressionGauge
     /// The gauges of blocked lanes.
     let blocks: BlockGauges
-    /// When providers' credentials were given, and when they expire.
+    /// The gauges of the times at which providers' credentials were given and expire.
     let credentials: CredentialGauges
-    /// What waits, and since when.
+    /// The gauges of the notifications in each state and of the oldest waiting message.
     let backlog: BacklogGauges
     /// The switches that are on.
     let switches: SwitchGauges

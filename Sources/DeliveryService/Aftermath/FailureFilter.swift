@@ -12,7 +12,7 @@ struct FailureFilter: Hashable, Sendable {
     var device = ""
     /// The adapter's name; empty for all adapters.
     var adapter = ""
-    /// What a list looks for.
+    /// The words that matching failures contain; none for all failures.
     var words = FailureWords()
     /// The devices that have the notification's type switched on, as a serialized bitmap; nil if
     /// that does not matter.
@@ -40,7 +40,7 @@ struct FailureFilter: Hashable, Sendable {
         self.device = device
     }
 
-    /// Creates the filter of what is to be sent again.
+    /// Creates the filter of the failures that a request sends again.
     ///
     /// - Throws: `invalidArgument` that names the field.
     init(_ request: Proto.ResendNotificationRequest) throws(RPCError) {
@@ -75,7 +75,7 @@ struct FailureFilter: Hashable, Sendable {
         return count
     }
 
-    /// Returns why no failures match, of a notification that has some.
+    /// Returns the reason why no failure of a notification matches, if the notification has some.
     func absence(of notification: Int64, in database: borrowing Database) throws -> String {
         var all = self
         all.willing = nil
@@ -148,8 +148,8 @@ struct FailureFilter: Hashable, Sendable {
 }
 
 extension FailureFilter {
-    /// Returns the filter of what is to be sent again: without devices that have switched the
-    /// notification's type off meanwhile.
+    /// Returns the filter of the failures to send again, for devices that still have the
+    /// notification's type switched on.
     ///
     /// - Throws: `invalidArgument` that names the field; `notFound`; what the registry throws.
     static func ofWilling(

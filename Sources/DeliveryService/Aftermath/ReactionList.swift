@@ -13,7 +13,7 @@ enum ReactionList {
     private static let most = 500
     /// The most receipts that one page looks at, so that no page of a rare kind takes long.
     private static let looked = 100_000
-    /// The kinds that a device can say of a notification.
+    /// The kinds of events that a device can report of a notification.
     private static let kinds: [Proto.EventKind] = [
         .received, .displayed, .tapped, .dismissed, .dropped,
     ]
@@ -43,7 +43,7 @@ enum ReactionList {
         return response
     }
 
-    /// What a device said: a bit for each kind.
+    /// The kinds of events that a device has reported, with a bit for each.
     private struct Receipt: Sendable {
         let ordinal: UInt32
         let bits: Int64
@@ -118,7 +118,8 @@ enum ReactionList {
         return reactions
     }
 
-    /// Returns when a device first said each kind of a message, as far as its events are kept.
+    /// Returns the times at which a device first reported each kind of event of a message, as far
+    /// as its events are kept.
     private static func times(
         of message: String, device: String, app: String, in database: borrowing Database
     ) throws -> [Int32: UnixTime] {

@@ -2,9 +2,10 @@ import Storage
 
 /// The share of each app in the stream of events, inside a transaction.
 ///
-/// An event has its place among those of its app, counted on. So the first and the last event of an
-/// app tell how many it has, and nothing else is written with an event. When there are too many of
-/// all apps, the app that has most loses its oldest: what it sends pushes out nobody else's events.
+/// Each event has a place in the count of its app's events. So the first and the last event of an
+/// app tell how many it has, and nothing else is written with an event. When all apps have too
+/// many, the app that has most loses its oldest: the events of one app push out those of no other
+/// app.
 enum StreamShares {
     /// Adds the places, and the last event that was removed of an app alone.
     ///
@@ -16,8 +17,9 @@ enum StreamShares {
             app TEXT NOT NULL PRIMARY KEY, number INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """
-    /// After how many new events the sum of all is looked at, which takes two searches for each
-    /// app.
+    /// The number of new events after which the sum of all is checked.
+    ///
+    /// The check takes two searches for each app.
     static let interval: Int64 = 1_000
 
     /// The place of the latest event of the app that is the statement's first parameter, in a
@@ -58,8 +60,8 @@ enum StreamShares {
         }
     }
 
-    /// Returns the last removed event that a reader of an app, or of all if it is nil, would have
-    /// got.
+    /// Returns the last removed event that a reader of an app, or of all apps if it is nil, would
+    /// have got.
     static func removed(of app: String?, in database: borrowing Database) throws -> Int64 {
         guard let app else {
             return try database.first("SELECT coalesce(max(number), 0) FROM stream_removed") {
@@ -71,7 +73,7 @@ enum StreamShares {
         ) { $0.integer(0) } ?? 0
     }
 
-    /// The apps with events, and how many each has at most.
+    /// Returns the apps with events, each with the largest number of events that it can have.
     private static func all(
         in database: borrowing Database
     ) throws -> [(app: String, count: Int64)] {
@@ -89,8 +91,9 @@ enum StreamShares {
         return found
     }
 
-    /// Removes the oldest events of an app, about `count` but at least one row; returns how many,
-    /// or the largest number if there are none left.
+    /// Removes the oldest events of an app, about `count` but at least one row.
+    ///
+    /// - Returns: The number of removed events, or the largest number if there are none left.
     private static func remove(
         _ count: Int64, of app: String, in database: borrowing Database
     ) throws -> Int64 {

@@ -16,9 +16,11 @@ struct AppRows: Sendable {
     /// The tables of leases, which are in memory.
     private static let leases = ["chunk_lease", "row_lease", "plan_lease"]
 
-    /// What the removal of apps needs: columns for numbers that must not be assigned again after
-    /// the rows that have them are deleted, which are the last publication and the last change of a
-    /// switch, and the indexes by which the rows of a notification are found.
+    /// The columns and indexes that the removal of apps needs.
+    ///
+    /// The columns are for numbers that must not be assigned again after their rows are deleted:
+    /// the last publication and the last change of a switch. The indexes find the rows of a
+    /// notification.
     ///
     /// This is part of a migration and must never change.
     static let migration = """
@@ -42,7 +44,7 @@ struct AppRows: Sendable {
 
     let app: String
     private let ofApps: [TableShape]
-    /// The tables of what belongs to notifications, with the columns that refer to them.
+    /// The tables of rows that belong to notifications, with the columns that refer to them.
     private let ofNotifications: [(table: TableShape, columns: [String])]
     private let ofCaps: [TableShape]
 

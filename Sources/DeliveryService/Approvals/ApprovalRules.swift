@@ -19,7 +19,7 @@ enum ApprovalLimits {
 }
 
 extension Proto.ApprovalRules {
-    /// What stands for all sources of the watcher among the senders that are exempt.
+    /// The word that stands for all sources of the watcher among the exempt senders.
     static let watcher = "watcher"
 
     /// True if no send has to wait.
@@ -56,7 +56,7 @@ extension Proto.ApprovalRules {
         }
     }
 
-    /// Returns whether what a sender sends never waits.
+    /// Returns whether a sender's notifications never wait for an approval.
     ///
     /// - Parameter sender: The sender as it is stored of a notification.
     func exempts(_ sender: String) -> Bool {
@@ -66,8 +66,8 @@ extension Proto.ApprovalRules {
         }
     }
 
-    /// Returns why a second person has to approve a notification of a type; nil if its type does
-    /// not matter.
+    /// Returns the reason why a second person has to approve a notification of a type; nil if the
+    /// rules do not name the type.
     func reason(type: String) -> String? {
         types.first { TypePath.covers($0, type) }.map { "the type \($0) needs it" }
     }
@@ -84,7 +84,7 @@ extension Proto.ApprovalRules {
 }
 
 extension Proto.Approval {
-    /// Creates an approval that is waited for.
+    /// Creates an approval that nobody has given yet.
     ///
     /// - Parameter devices: The number of devices that the notification would go to; nil if they
     ///   could not be counted.
@@ -93,16 +93,17 @@ extension Proto.Approval {
         (self.reason, self.devices) = (reason, devices ?? 0)
     }
 
-    /// True if it is waited for.
+    /// True if nobody has given the approval yet.
     var isOpen: Bool { approvedBy.isEmpty }
 
     /// The beginning of ``words``.
     static let wordsStart = "waits for a second person's approval: "
 
-    /// Why a notification stands still, if it is waited for.
+    /// The reason why a notification waits, while the approval is open.
     var words: String { Self.wordsStart + reason }
 
-    /// Returns why the approval of fewer devices does not hold for these; nil if it holds.
+    /// Returns the reason why the approval of fewer devices does not hold for `now` devices; nil if
+    /// it holds.
     ///
     /// Devices come and go in the meantime: a tenth more, and ten, count as the same.
     func isOutgrown(by now: UInt64) -> String? {
@@ -112,7 +113,7 @@ extension Proto.Approval {
 }
 
 extension NotificationRecord {
-    /// Tells whether nothing but an approval, given or not, is what the notification waits for.
+    /// True if an approval, given or not, is all that the notification waits for.
     var waitsForApprovalAlone: Bool {
         state == .stalled && machine.reason == approval?.words
     }
@@ -126,7 +127,7 @@ extension NotificationRecord {
 }
 
 extension Proto.SendRequest {
-    /// Returns the ids of those who wrote what it says, in their form.
+    /// Returns the checked ids of the people who wrote the content.
     ///
     /// - Throws: `invalidArgument` that names the field.
     func checkedAuthors() throws(RPCError) -> [String] {
@@ -143,7 +144,7 @@ extension Proto.SendRequest {
     }
 }
 
-/// Who sent a notification, as it is stored: `name (id)`, or an id alone.
+/// The sender of a notification, as it is stored: `name (id)`, or an id alone.
 enum SenderName {
     /// Returns whether a text can be the id of a key or an account.
     static func isID(_ text: String) -> Bool {
@@ -153,7 +154,7 @@ enum SenderName {
             }
     }
 
-    /// Returns whether it is a source of the watcher.
+    /// Returns whether the sender is a source of the watcher.
     static func isWatcher(_ sender: String) -> Bool {
         // A key that is named like a source has its id behind the name.
         sender.hasPrefix("\(Proto.ApprovalRules.watcher) ") && id(of: sender) == sender

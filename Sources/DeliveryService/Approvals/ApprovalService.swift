@@ -4,7 +4,8 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-/// The service `herald.v1.Approvals`, which delivery answers: it has what waits.
+/// The service `herald.v1.Approvals`, which delivery answers because it has the waiting
+/// notifications.
 package final class ApprovalService: ApprovalsServing {
     private let service: DeliveryService
 
@@ -37,7 +38,7 @@ package final class ApprovalService: ApprovalsServing {
         return response
     }
 
-    /// Makes sends follow the rules that are stored, also if two calls store some at once.
+    /// Makes sends follow the stored rules, also if two calls store rules at once.
     private func takeOver(_ app: String) async throws {
         var stored = try await rules(of: app)
         while true {
@@ -91,7 +92,7 @@ package final class ApprovalService: ApprovalsServing {
         return response
     }
 
-    /// Returns how many devices a notification that waits would go to now.
+    /// Returns the number of devices that a waiting notification would go to now.
     ///
     /// - Throws: `unavailable` if they cannot be counted: nobody can say then what is approved.
     private func devices(
@@ -109,7 +110,7 @@ package final class ApprovalService: ApprovalsServing {
         return devices
     }
 
-    /// Stores why an approved notification still stands still.
+    /// Stores the reason why an approved notification still does not go out.
     private func note(_ reason: String, of record: NotificationRecord) async throws {
         let start = "approved, and "
         guard !reason.hasPrefix(start) else { return }
@@ -119,7 +120,7 @@ package final class ApprovalService: ApprovalsServing {
     }
 }
 
-/// Who approves a notification.
+/// The caller who approves a notification, and the app's rules.
 struct Approver {
     private let call: CallContext
     private let rules: Proto.ApprovalRules
@@ -130,7 +131,7 @@ struct Approver {
 
     /// Returns the approval of a notification; one that is given already stays.
     ///
-    /// - Parameter devices: The number of devices that it would go to now.
+    /// - Parameter devices: The number of devices that the notification would go to now.
     /// - Throws: `failedPrecondition` if the notification does not wait, `permissionDenied` if the
     ///   caller may not approve it.
     func approved(
@@ -175,7 +176,8 @@ extension DeliveryService {
     /// Takes over an app's approval rules.
     func take(_ rules: Proto.ApprovalRules, of app: String) { approvals.set(rules, of: app) }
 
-    /// Returns how many devices a notification would go to now; nil if they cannot be counted.
+    /// Returns the number of devices that a notification would go to now; nil if they cannot be
+    /// counted.
     func devices(of record: NotificationRecord, _ call: CallContext) async -> UInt64? {
         await approvals.count(record, call)
     }

@@ -19,7 +19,8 @@ struct FrequencyCap: Hashable, Sendable {
     var digest: Proto.DigestTexts?
     /// The registry's generation of the counted ordinals; 0 if none are counted yet.
     var generation: UInt64 = 0
-    /// Who stored it, and so wrote what its digests say.
+    /// The caller who stored the cap, and so wrote the texts of its digests; empty if it is not
+    /// known.
     var setBy = ""
 
     /// Returns whether messages of a type count; those of /bill/vote count for /bill.

@@ -1,9 +1,9 @@
 import Protocol
 import Synchronization
 
-/// The codes that are being sent, and those of which the registry is to hear.
+/// The confirmation codes that are being sent, and the outcomes that the registry is to be told.
 final class CodesUnderWay: Sendable {
-    /// What became of a code.
+    /// The outcome of sending a code.
     enum Outcome {
         /// The code was sent, or never will be.
         case ended
@@ -15,7 +15,7 @@ final class CodesUnderWay: Sendable {
 
     /// The most codes of one app for one kind of address.
     ///
-    /// Receivers that hang take half a minute each; what finds no place is due again in some
+    /// Receivers that hang take half a minute each. A code that finds no room is due again in some
     /// minutes.
     private static let mostOfKind = 32
 
@@ -34,8 +34,9 @@ final class CodesUnderWay: Sendable {
 
     private let state = Mutex(State())
 
-    /// Counts a code that is to be sent; returns false if too many of its kind are, so that it is
-    /// untried.
+    /// Counts a code that is to be sent; returns false if too many of its kind are being sent.
+    ///
+    /// Such a code is reported as untried.
     func begin(_ code: Proto.PendingConfirmation) -> Bool {
         state.withLock { state in
             guard state.counts[Kind(code), default: 0] < Self.mostOfKind else {
@@ -62,7 +63,7 @@ final class CodesUnderWay: Sendable {
         waiter?.resume()
     }
 
-    /// Returns what has ended since the last call.
+    /// Returns the outcomes since the last call.
     func takeReport() -> Proto.TakeConfirmationsRequest {
         state.withLock { state in
             defer { state.report = .init() }
@@ -70,7 +71,7 @@ final class CodesUnderWay: Sendable {
         }
     }
 
-    /// Keeps what could not be reported for the next time.
+    /// Keeps the outcomes of a report that failed for the next report.
     func putBack(_ report: Proto.TakeConfirmationsRequest) {
         state.withLock { state in
             state.report.sent += report.sent

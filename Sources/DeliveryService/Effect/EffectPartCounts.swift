@@ -1,13 +1,14 @@
 import Protocol
 
-/// What is known of a notification's devices by platform and by version: what the registry says of
-/// them now, and what was stored when their opt-outs were counted.
+/// The counts of a notification's devices by platform and by version.
+///
+/// They join the registry's present numbers with those that were stored with the opt-outs.
 struct EffectPartCounts {
     /// The most versions of an answer.
     private static let versions = 50
 
     private var parts: [EffectPartTable.Kind: [String: Proto.EffectCounts]] = [:]
-    /// What has a part that had no device when the others were counted.
+    /// The opt-outs of a part that had no device when opt-outs were counted; nil before that.
     private var nobody: Proto.OptOuts?
 
     /// Creates the counts that were stored.
@@ -38,7 +39,7 @@ struct EffectPartCounts {
         }
     }
 
-    /// Adds what the registry says.
+    /// Adds the registry's numbers of devices.
     ///
     /// Once the devices are forgotten, their number is the stored one.
     mutating func add(_ found: [Proto.DevicesOfKind], _ kind: EffectPartTable.Kind) {
@@ -67,8 +68,8 @@ struct EffectPartCounts {
 }
 
 extension Proto.EffectCounts {
-    /// Creates counts from those of the sets: the devices, what they said, who switched the type
-    /// off.
+    /// Creates counts from the sizes of sets: the devices, those that reported each event, and
+    /// those that switched the type off.
     init(_ counts: [UInt64]) {
         self.init()
         guard counts.count == 7 else { return }

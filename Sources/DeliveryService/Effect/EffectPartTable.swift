@@ -1,12 +1,12 @@
 import Protocol
 import Storage
 
-/// Of which platforms and versions the devices of an audience were, and how many of each switched
-/// the type off, inside a transaction.
+/// The platforms and versions of an audience's devices, with the number of devices and opt-outs of
+/// each, inside a transaction.
 ///
-/// The devices themselves are forgotten after a week. There are only sums here, of audiences whose
-/// opt-outs are counted. What an only device was is in its row of ``OptOutTable``: most sends are
-/// to one device, and take no row here.
+/// The devices themselves are forgotten after a week. The table has only sums, of audiences whose
+/// opt-outs are counted. The platform and version of an only device are in its row of
+/// ``OptOutTable``: most sends are to one device, and take no row here.
 enum EffectPartTable {
     /// The table, in which an opt-out is null where it was not counted.
     ///
@@ -23,7 +23,7 @@ enum EffectPartTable {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// What devices are told apart by.
+    /// A property by which devices are counted separately.
     enum Kind: Int64, Hashable, Sendable, CaseIterable {
         case platform = 0
         case version = 1
@@ -48,7 +48,8 @@ enum EffectPartTable {
 
     /// Stores a count.
     ///
-    /// Of what the devices are the first count counts: after a week some have another version.
+    /// The first count decides the platforms and versions: after a week some devices have another
+    /// version.
     static func put(
         _ parts: [Part], for due: OptOutTable.Due, in database: borrowing Database
     ) throws {
@@ -74,7 +75,7 @@ enum EffectPartTable {
         }
     }
 
-    /// Stores what the only device of an audience is, if it is still one.
+    /// Stores the platform and version of the only device of an audience, if it is still one.
     private static func putSingle(
         _ parts: [Part], for due: OptOutTable.Due, in database: borrowing Database
     ) throws {

@@ -5,7 +5,7 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-/// What people did with a notification, by kinds of device.
+/// The effect of a notification: what its devices reported, by kinds of device.
 enum EffectQuery {
     /// The kinds of events, in the order of the sets that are counted.
     private static let kinds: [Proto.EventKind] = [
@@ -53,14 +53,16 @@ enum EffectQuery {
         return response
     }
 
-    /// Returns of whom the effect of a notification tells: whom its audience names, and the only
-    /// device of an audience that names nobody, by the notification's id.
+    /// Returns the people whom the effect of a notification concerns.
+    ///
+    /// They are those whom its audience names, and the only device of an audience that names
+    /// nobody, by the notification's id.
     private static func people(of record: NotificationRecord) -> Set<String> {
         let named = NotificationQuery.people(in: record.audience)
         return named.isEmpty && record.counts.audience == 1 ? [record.id] : named
     }
 
-    /// Adds who has the type off now and who is gone to the counts.
+    /// Adds the numbers of devices that have the type off now and of those that are gone.
     ///
     /// - Returns: The devices of the audience, and those of them that have it off; both are empty
     ///   once they are forgotten.
@@ -82,7 +84,7 @@ enum EffectQuery {
         return (devices, presence.switchedOff(of: devices))
     }
 
-    /// Returns the devices that said something of a notification, for each kind.
+    /// Returns the devices that reported an event of a notification, for each kind of event.
     static func said(
         of notification: Int64, _ kinds: [Proto.EventKind],
         on service: isolated DeliveryService
@@ -112,7 +114,7 @@ enum EffectQuery {
         }
     }
 
-    /// Lets the registry count the devices of sets by platform and version.
+    /// Returns the registry's counts of the devices of sets, by platform and version.
     private static func split(
         _ sets: [Bitmap], of record: NotificationRecord, _ call: CallContext,
         on service: isolated DeliveryService

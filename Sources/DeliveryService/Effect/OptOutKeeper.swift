@@ -3,14 +3,14 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Counts who has switched notifications' types off, when a day and a week are over.
+/// Counts the devices that have switched notifications' types off, when a day and a week are over.
 enum OptOutKeeper {
     /// The interval at which notifications are looked for.
     private static let pause: Duration = .seconds(60)
     /// The number of notifications counted at a time.
     private static let atOnce = 1_000
 
-    /// What the counts of large audiences share.
+    /// The app and the type, whose devices the counts of large audiences share.
     private struct Subject: Hashable {
         var app: String
         var type: String
@@ -25,7 +25,7 @@ enum OptOutKeeper {
         }
     }
 
-    /// Counts what is due.
+    /// Counts the devices of all notifications that are due.
     static func look(on service: isolated DeliveryService) async {
         // An app about which the registry does not answer keeps no other waiting.
         var silent: Set<String> = []
@@ -95,7 +95,7 @@ enum OptOutKeeper {
         return silent
     }
 
-    /// Returns of which platforms and versions the devices are; nil if the registry does not say.
+    /// Returns the platforms and versions of the devices; nil if the registry does not answer.
     private static func split(
         _ devices: Bitmap, _ presence: Presence, _ record: NotificationRecord,
         on service: isolated DeliveryService
@@ -113,7 +113,7 @@ enum OptOutKeeper {
         }
     }
 
-    /// Returns the devices of an app; nil if the registry does not say.
+    /// Returns the devices of an app; nil if the registry does not answer.
     private static func presence(
         _ subject: Subject, _ record: NotificationRecord, _ known: inout [Subject: Presence],
         on service: isolated DeliveryService

@@ -11,9 +11,10 @@ enum OptOutTable {
     /// Most sends are to one device. Smaller audiences become due at full hours, so that many of
     /// them are counted together (``SmallAudiences``).
     static let large = 100
-    /// The time in which what becomes due is counted together, where audiences are small.
+    /// The interval, in milliseconds, in which small audiences that become due are counted
+    /// together.
     private static let hour = Duration.seconds(3600).milliseconds
-    /// When the devices are counted, from when the notification begins to go out.
+    /// The times from the beginning of a notification to the counts of its devices.
     static let spans: [Duration] = [.seconds(86_400), .seconds(7 * 86_400)]
     /// The longest delay with which they may be counted, so that a day is a day.
     static let tolerance: Duration = .seconds(6 * 3_600)
@@ -42,7 +43,8 @@ enum OptOutTable {
         CREATE INDEX opt_out_due ON opt_out (due) WHERE due IS NOT NULL;
         """
 
-    /// Adds what the only device of an audience is, in place of rows of ``EffectPartTable``.
+    /// Adds the columns for the platform and version of an audience's only device, in place of rows
+    /// of ``EffectPartTable``.
     ///
     /// This is part of a migration and must never change.
     static let single = """
@@ -64,7 +66,7 @@ enum OptOutTable {
         /// The number of devices that were in its audience.
         var audience: Int
 
-        /// Returns whether it is so late that a day would not be a day.
+        /// Returns whether a count is so late that a day would not be a day.
         func isTooLate(at now: UnixTime) -> Bool { now - due > tolerance }
     }
 
@@ -86,7 +88,8 @@ enum OptOutTable {
             time(of: 0, begun, audience: record.counts.audience)?.milliseconds)
     }
 
-    /// Returns when the devices of an audience are counted; nil if they are not counted again.
+    /// Returns the time at which the devices of an audience are counted; nil if they are not
+    /// counted again.
     ///
     /// - Parameter step: The index of the span.
     static func time(of step: Int, _ begun: UnixTime, audience: Int) -> UnixTime? {
@@ -124,7 +127,7 @@ enum OptOutTable {
         return found
     }
 
-    /// Stores a count, and when the next one is due.
+    /// Stores a count and the time of the next one.
     ///
     /// - Parameter count: The devices; nil if they cannot be counted any more.
     static func put(_ count: Count?, for due: Due, in database: borrowing Database) throws {

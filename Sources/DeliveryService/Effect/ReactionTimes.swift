@@ -1,14 +1,14 @@
 import Protocol
 
-/// When devices first said something, added up over notifications.
+/// The times at which devices first reported each event, added up over notifications.
 ///
 /// The spans of all notifications end at the same times after their beginnings, so they can be
 /// added without loss.
 struct ReactionTimes: Sendable {
-    /// The devices by what they said and by the end of the span, in minutes.
+    /// The number of devices by the kind of event and by the end of the span, in minutes.
     private var devices: [Proto.EventKind: [Int64: UInt64]] = [:]
 
-    /// Adds devices that said something in a span.
+    /// Adds devices that reported an event in a span.
     ///
     /// - Parameter span: The end of the span, in minutes.
     mutating func add(_ count: UInt64, _ kind: Proto.EventKind, _ span: Int64) {

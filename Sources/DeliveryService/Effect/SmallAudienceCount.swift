@@ -1,11 +1,12 @@
 import Protocol
 
-/// What the registry has said of the devices of small audiences.
+/// The registry's description of the devices of small audiences, from which their opt-outs are
+/// counted.
 struct SmallAudienceCount: Sendable {
     private let present: Set<UInt32>
     private let platforms: [UInt32: String]
     private let versions: [UInt32: String]
-    /// For each type, the devices that have switched it off.
+    /// The devices that have switched a type off, by type.
     private let off: [String: Set<UInt32>]
 
     /// Takes over an answer.
@@ -27,8 +28,8 @@ struct SmallAudienceCount: Sendable {
         return names
     }
 
-    /// Returns how many devices of an audience have switched a type off and how many are gone, and
-    /// of which platforms and versions those are that are not gone.
+    /// Returns the number of an audience's devices that have switched a type off or are gone, and
+    /// the platforms and versions of the others.
     func count(
         _ devices: [UInt32], _ type: String
     ) -> (OptOutTable.Count?, [EffectPartTable.Part]) {

@@ -4,11 +4,11 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// What became of the notifications of one type, by platform and by version of the app.
+/// The effect of the notifications of one type, by platform and by version of the app.
 ///
-/// What devices said is added up from their receipts, by how often each device said it, and the
-/// registry splits these numbers. Of audiences whose devices are forgotten there are the stored
-/// sums.
+/// The events of devices are added up from their receipts, by how often each device reported one,
+/// and the registry splits these numbers. For audiences whose devices are forgotten, the stored
+/// sums are used.
 enum TypeEffectParts {
     /// The kinds of events, in the order of the tallies after the one of the audiences.
     private static let kinds: [Proto.EventKind] = [
@@ -59,7 +59,7 @@ enum TypeEffectParts {
         return response
     }
 
-    /// Returns when devices said something of notifications, added up.
+    /// Returns the times at which devices reported events of notifications, added up.
     private static func times(
         of rows: [TypeEffectSums.Row], in store: DeliveryStore
     ) async throws -> ReactionTimes {
@@ -75,8 +75,8 @@ enum TypeEffectParts {
         }
     }
 
-    /// Returns the notifications of the type among the newest of a range, and the number before
-    /// which to go on; nil at the end.
+    /// Returns the notifications of the type among the newest of a range, and the number at which
+    /// the next range ends; nil at the end.
     private static func rows(
         _ range: Range<Int64>, _ type: String, of app: String, in store: DeliveryStore
     ) async throws -> (rows: [TypeEffectSums.Row], start: Int64?) {
@@ -154,7 +154,7 @@ enum TypeEffectParts {
         }
     }
 
-    /// Adds what devices said of a notification.
+    /// Adds the events that devices reported of a notification.
     private static func addReceipts(
         of notification: Int64, to tallies: inout [DeviceTally],
         on service: isolated DeliveryService
@@ -165,7 +165,7 @@ enum TypeEffectParts {
         }
     }
 
-    /// Lets the registry split the tallies by platform and version.
+    /// Returns the registry's split of the tallies by platform and version.
     private static func split(
         _ tallies: [DeviceTally], _ app: String, _ generation: UInt64,
         into parts: inout TypeEffectPartSums, _ call: CallContext,

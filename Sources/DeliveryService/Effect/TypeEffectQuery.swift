@@ -2,7 +2,7 @@ package import Protocol
 import ServiceKit
 import Storage
 
-/// What became of an app's notifications, added up by type.
+/// The effect of an app's notifications, added up by type.
 enum TypeEffectQuery {
     /// The number of notifications read before other reads get a turn.
     static let atOnce = 10_000
@@ -45,7 +45,7 @@ enum TypeEffectQuery {
 
     /// Returns notifications of a range, the newest first, at most ``atOnce``.
     ///
-    /// - Parameter type: Only those of this type; nil for all.
+    /// - Parameter type: The type that the notifications must have; nil for any.
     static func rows(
         of app: String, _ range: Range<Int64>, type: String? = nil, in database: borrowing Database
     ) throws -> [TypeEffectSums.Row] {
@@ -72,7 +72,7 @@ enum TypeEffectQuery {
         ORDER BY sequence DESC LIMIT ?
         """
 
-    /// The columns with how many devices said each thing, in the order of
+    /// The columns with the number of devices that reported each event, in the order of
     /// `TypeEffectSums.Row.said`.
     private static let said = [
         Proto.EventKind.received, .displayed, .tapped, .dismissed, .dropped,

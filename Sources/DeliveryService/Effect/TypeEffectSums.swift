@@ -1,8 +1,8 @@
 import Protocol
 
-/// What became of notifications, added up by type.
+/// The effect of notifications, added up by type.
 struct TypeEffectSums {
-    /// What became of one notification.
+    /// The effect of one notification.
     struct Row {
         /// The number of the notification.
         var sequence: Int64
@@ -11,7 +11,8 @@ struct TypeEffectSums {
         var audience: UInt64
         /// The number of deliveries the providers accepted.
         var delivered: UInt64
-        /// The number of devices that received, showed, tapped, dismissed and dropped it.
+        /// The numbers of devices that received, showed, tapped, dismissed and dropped the
+        /// notification.
         var said: [UInt64]
         /// The number of devices that switched the type off within a day, and of those that left
         /// the app; nil if that was not counted.
@@ -19,7 +20,8 @@ struct TypeEffectSums {
         /// The number of devices that switched the type off within a week, and of those that left
         /// the app; nil if that was not counted.
         var week: (off: UInt64, gone: UInt64)?
-        /// The generation of the ordinals of its devices; 0 before its audience is resolved.
+        /// The generation of the ordinals of the notification's devices; 0 before its audience is
+        /// resolved.
         var generation: UInt64 = 0
     }
 
@@ -30,7 +32,7 @@ struct TypeEffectSums {
     private var types: [String: Proto.TypeEffect] = [:]
     private var leftOut: UInt64 = 0
 
-    /// Adds a notification; only counts it as left out if its type is one too many.
+    /// Adds a notification; counts it only as left out if its type is one too many.
     mutating func add(_ row: Row) {
         guard types[row.type] != nil || types.count < Self.mostTypes else {
             leftOut += 1
@@ -63,7 +65,7 @@ struct TypeEffectSums {
         return sum
     }
 
-    /// The sum of a type; nil if nothing of it was added.
+    /// Returns the sum of a type; nil if no notification of the type was added.
     func sum(of type: String) -> Proto.TypeEffect? { types[type] }
 
     /// The answer, the types that cost most first.
@@ -77,7 +79,8 @@ struct TypeEffectSums {
         return response
     }
 
-    /// The opt-outs for each tap, then the deliveries without a tap for each delivery.
+    /// Returns the order of a type: the opt-outs for each tap, then the deliveries without a tap
+    /// for each delivery.
     private static func order(_ type: Proto.TypeEffect) -> (Double, Double) {
         let counted = type.week ?? type.day ?? Proto.TypeOptOuts()
         let cost = Double(counted.switchedOff) / Double(max(1, counted.tapped))

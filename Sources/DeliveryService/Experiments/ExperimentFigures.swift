@@ -6,17 +6,18 @@ import Storage
 
 /// The progress of an experiment's groups.
 struct ExperimentFigures: Sendable {
-    /// The groups with what counts for the experiment: its goals, or taps.
+    /// The groups with the number of devices that reached the goal, or that tapped if there is no
+    /// goal.
     let groups: [ExperimentGroup]
-    /// True if each variant's notification has gone out to all of its devices, but for what is
-    /// tried again.
+    /// True if each variant's notification has gone out to all of its devices, except for messages
+    /// that are tried again.
     let areOut: Bool
     /// True if each variant's notification was sent, with nothing left to try again.
     let isSent: Bool
-    /// When the last one of those that were sent had gone out.
+    /// The latest time at which a variant's notification was sent to its end; nil if none was.
     let outTime: UnixTime?
 
-    /// Reads how far the groups of an experiment are.
+    /// Reads the progress of the groups of an experiment.
     init(of experiment: ExperimentRecord, in queue: DatabaseQueue) async throws {
         (groups, areOut, isSent, outTime) = try await queue.read { database in
             var groups = try ExperimentGroupTable.groups(of: experiment, in: database)

@@ -9,24 +9,24 @@ struct ExperimentRecord: Hashable, Sendable {
     let app: String
     /// The experiment as it was asked for and checked.
     let asked: Proto.Experiment
-    /// What sorts devices into groups.
+    /// The text from which devices are sorted into groups.
     let seed: String
     var state = Proto.ExperimentState.scheduled
     var reason = ""
     let createTime: UnixTime
     let createdBy: String
-    /// When it begins or has begun.
+    /// The time at which the experiment begins or has begun.
     var begins: UnixTime
-    /// When counting ends; nil before it has begun.
+    /// The time at which counting ends; nil before the experiment has begun.
     var ends: UnixTime?
     /// The name of the variant that won; empty if none has.
     var winner = ""
     var decided: UnixTime?
-    /// Who stopped it, or had the winner sent.
+    /// The caller who stopped the experiment, or had the winner sent; empty if nobody did.
     var endedBy = ""
     /// The registry's generation of the groups' ordinals.
     var generation: UInt64 = 0
-    /// When all variants were out; nil before.
+    /// The time at which all variants were out; nil before.
     var allOut: UnixTime?
     /// The variant that the rest has got; empty for none.
     var restVariant = ""
@@ -39,7 +39,7 @@ struct ExperimentRecord: Hashable, Sendable {
         asked.window.map { .seconds($0.seconds) } ?? ExperimentLimits.usualWindow
     }
 
-    /// The probability with which it may be wrong.
+    /// The probability with which the winner may be wrong.
     var error: Double {
         let percent =
             asked.confidencePercent == 0
@@ -69,7 +69,8 @@ struct ExperimentRecord: Hashable, Sendable {
     /// The index of the variant that won; nil if none has.
     var winnerIndex: Int? { asked.variants.firstIndex { $0.name == winner } }
 
-    /// Returns when goals of a part's devices are counted: equally long after each variant's start.
+    /// Returns the time in which goals of a part's devices are counted, equally long after each
+    /// variant's start.
     ///
     /// The holdout and the rest are counted from the first start on.
     func counted(_ part: ExperimentLayout.Part) -> Range<UnixTime>? {
@@ -95,17 +96,20 @@ struct ExperimentRecord: Hashable, Sendable {
         return comparesTimes || (allOut - begins) * 20 <= window
     }
 
-    /// When it ends: goals are reported late, in an export of the night.
+    /// The time at which the experiment ends; nil before it has begun.
+    ///
+    /// Goals are reported late, for example in an export of the night, so it is later than the end
+    /// of counting.
     var closes: UnixTime? {
         ends.map { asked.goal.isEmpty ? $0 : $0 + ExperimentLimits.grace }
     }
 
-    /// True if nothing happens to it any more by itself.
+    /// True if the experiment changes no more by itself.
     var isOver: Bool { [.ended, .stopped, .failed].contains(state) }
 }
 
 extension ExperimentRecord {
-    /// Returns what a variant's devices get.
+    /// Returns the request that sends a variant to its devices.
     func request(for variant: Int) -> Proto.SendRequest {
         var request = asked.request ?? Proto.SendRequest()
         let variant = asked.variants[variant]
@@ -118,17 +122,18 @@ extension ExperimentRecord {
         return request
     }
 
-    /// Returns what a part's devices get, which has a variant.
+    /// Returns the request that sends a variant to a part's devices.
     func request(for part: ExperimentLayout.Part, _ variant: Int) -> Proto.SendRequest {
         var request = request(for: variant)
         request.audience = layout.audience(of: part)
         return request
     }
 
-    /// Returns what the rest gets: what the variant's devices got, at once or when their clocks
-    /// show the same time of day.
+    /// Returns the request that sends the winner's content to the rest.
     ///
-    /// - Parameter content: What the variant's devices got.
+    /// It goes out at once, or when the devices' clocks show the same time of day.
+    ///
+    /// - Parameter content: The content that the variant's devices got.
     func request(
         forRest part: ExperimentLayout.Part, _ variant: Int, content: Proto.Content, now: UnixTime
     ) -> Proto.SendRequest {

@@ -9,14 +9,14 @@ struct GoalCheck {
     struct Checked: Hashable, Sendable {
         /// The name of the event.
         var id: String
-        /// What was done.
+        /// The name of the goal.
         var name: String
         var who: Who
         var time: UnixTime
         var value: Double
     }
 
-    /// Who reached a goal.
+    /// The device or user who reached a goal.
     enum Who: Hashable, Sendable {
         case device(String)
         case user(String)
@@ -73,7 +73,7 @@ struct GoalCheck {
         return min(time, now)
     }
 
-    /// Checks what a goal is worth.
+    /// Checks the value of a goal.
     static func value(_ value: Double, _ field: String) throws(RPCError) {
         guard value.isFinite, abs(value) <= 1e12 else {
             throw .invalid(field, "is not a number between -1e12 and 1e12")

@@ -4,7 +4,7 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-/// The recording of what people did, for the experiments that count it.
+/// The recording of goals that people reached, for the experiments that count them.
 ///
 /// Of a goal itself only a digest of its id is kept, by which it is recognized if it comes again.
 enum GoalRecording {
@@ -72,7 +72,7 @@ enum GoalRecording {
         return (places, found.generation)
     }
 
-    /// What became of a goal.
+    /// The result of storing a goal.
     private enum Fate {
         case stored, known
         /// The app has as many goals as it may have.
@@ -131,9 +131,10 @@ enum GoalRecording {
         return .stored
     }
 
-    /// Stores a goal that a device told, inside a transaction.
+    /// Stores a goal that a device reported, inside a transaction.
     ///
-    /// Beyond the app's limit it does not count: the device would only send it again and again.
+    /// Beyond the app's limit the goal does not count: the device would only send it again and
+    /// again.
     static func take(
         _ event: DeviceEvent, of sender: ReceiptTable.Sender, at now: UnixTime,
         atMost limit: Int64 = ExperimentLimits.goalsOfApp, in database: borrowing Database
@@ -145,7 +146,7 @@ enum GoalRecording {
             goal, of: sender.app, generation: nil, at: now, atMost: limit, in: database)
     }
 
-    /// Deletes what has been kept long enough.
+    /// Deletes the goals that have been kept long enough.
     static func sweep(now: UnixTime, in database: borrowing Database) throws {
         let before = (now + (.zero - ExperimentLimits.goalIDs)).milliseconds
         try GoalCounts.takeOff(before: before, in: database)

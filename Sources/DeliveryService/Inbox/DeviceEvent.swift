@@ -8,15 +8,15 @@ struct DeviceEvent: Hashable, Sendable {
     var message: String
     var kind: Int32
     var time: UnixTime
-    /// Why it happened; the name of a goal.
+    /// The reason of the event; for a goal the goal's name.
     var reason: String
-    /// What a goal is worth.
+    /// The value of a goal; 0 for other events.
     var value = 0.0
 }
 
 /// The events of devices, inside a transaction.
 enum EventTable {
-    /// Stores what a device reports in one call, and removes what it reported long ago.
+    /// Stores the events that a device reports in one call, and removes its old ones.
     static func store(
         _ events: [DeviceEvent], of sender: ReceiptTable.Sender, now: UnixTime,
         in database: borrowing Database
@@ -27,7 +27,7 @@ enum EventTable {
 
     /// Removes a device's events that are too old, and the oldest of too many.
     ///
-    /// What they counted for stays counted: ``ReceiptTable`` knows them without the events.
+    /// The counts of removed events stay: ``ReceiptTable`` has them without the events.
     private static func limit(
         of sender: ReceiptTable.Sender, now: UnixTime, in database: borrowing Database
     ) throws {

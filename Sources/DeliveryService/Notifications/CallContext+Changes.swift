@@ -3,7 +3,7 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-/// What calls of teams store, with a note for the audit log of what was there before.
+/// The changes that calls of teams store, each with a note for the audit log of the state before.
 extension CallContext {
     func put(_ template: Proto.Template, in store: DeliveryStore) async throws {
         let before = try await store.database.write { database in
@@ -69,7 +69,7 @@ extension CallContext {
         }
     }
 
-    /// Stores a provider; fingerprints in place of its secrets are noted.
+    /// Stores a provider; notes fingerprints in place of its secrets.
     func set(
         _ provider: ProviderRecord, besides providers: ProviderBook, in store: DeliveryStore
     ) async throws -> ProviderPage {

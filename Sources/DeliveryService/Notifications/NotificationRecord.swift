@@ -33,23 +33,28 @@ struct NotificationRecord: Hashable, Sendable {
     var ignoresCaps = false
     /// True if the notification is a digest of others, whose devices are stored separately.
     var isDigest = false
-    /// The key that sent it, by name and id; empty if that is not known.
+    /// The key or account that sent the notification, by name and id; empty if that is not known.
     var sentBy = ""
-    /// The ids of those who wrote what it says beside its sender; none of them can approve it.
+    /// The ids of the people who wrote the content beside its sender.
+    ///
+    /// None of them can approve the notification.
     var authors: [String] = []
     /// The approval of a second person, given or awaited; nil if none is needed.
     var approval: Proto.Approval?
-    /// When it first began to go out; nil if it has not, or did before this was stored.
+    /// The time at which the notification first began to go out.
+    ///
+    /// It is nil if the notification has not begun, or began before this was stored.
     var beginTime: UnixTime?
-    /// Who cancelled it, by name and id; empty if nobody did or that is not known.
+    /// The caller who cancelled the notification, by name and id; empty if nobody did or that is
+    /// not known.
     var cancelledBy = ""
-    /// The bytes that its content and its audience take in the database; 0 before it is stored.
+    /// The bytes that the content and the audience take in the database; 0 before they are stored.
     var size = 0
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
 
-    /// Tells whether each device gets the notification at once or not at all.
+    /// True if each device gets the notification at once or not at all.
     var isNowOrNever: Bool { timing?.nowOrNever ?? false }
 
     /// The version, which tells the newer of two notifications with one collapse key; 0 without a
@@ -63,7 +68,7 @@ struct NotificationRecord: Hashable, Sendable {
             onUncertain: onUncertain, priority: priority, collapseKey: content.collapseKey)
     }
 
-    /// Takes that it is published for the first time.
+    /// Records that the notification is published for the first time.
     mutating func begin(at now: UnixTime) {
         planned = published
         beginTime = max(now, machine.deliverTime)
@@ -101,7 +106,7 @@ struct NotificationRecord: Hashable, Sendable {
     }
 }
 
-/// A committed change of state, for what is kept in memory.
+/// A committed change of a notification's state, from which the figures in memory are updated.
 struct Transition: Sendable {
     var record: NotificationRecord
     var from: NotificationState?

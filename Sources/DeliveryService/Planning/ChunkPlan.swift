@@ -6,15 +6,17 @@ import ServiceKit
 enum ChunkPlan {
     /// The places where a chunk may end.
     enum End {
-        /// After any device.
+        /// Any device may be the last of a chunk.
         case anywhere
-        /// Where a block of 65,536 ordinals does. A block is at most 8 KiB, however many devices it
-        /// has, so that whoever looks for one device reads little.
+        /// The last device of a block of 65,536 ordinals may be the last of a chunk.
+        ///
+        /// A block is at most 8 KiB, however many devices it has, so that a search for one device
+        /// reads little.
         case block
     }
 
-    /// Returns the whole audience, in order, in chunks of `size` devices; of a few more if they end
-    /// where blocks do.
+    /// Returns the whole audience, in order, in chunks of `size` devices, or a few more if chunks
+    /// end where blocks do.
     static func chunks(
         of audience: Bitmap, size: Int, endingAt end: End = .anywhere, notBefore: UnixTime? = nil
     ) -> [ChunkOrdinals] {
@@ -50,7 +52,7 @@ enum ChunkPlan {
 }
 
 extension Bitmap {
-    /// Adds what another bitmap has from an ordinal to the end of its block of 65,536.
+    /// Adds the ordinals of another bitmap, from one ordinal to the end of its block of 65,536.
     fileprivate func addBlock(from ordinal: UInt32, of other: Bitmap) {
         let last = ordinal | 0xFFFF
         formUnion(other.slice(ordinal..<last))

@@ -1,6 +1,6 @@
 import Protocol
 
-/// What is said of an error of the registry, where a notification waits for it.
+/// The words about an error of the registry for which a notification waits.
 enum RegistryTrouble {
     /// Returns the words for people, which say whose error it is.
     static func words(_ error: RPCError) -> String {

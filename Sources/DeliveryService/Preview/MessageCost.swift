@@ -2,7 +2,7 @@ import DeliveryAdapters
 import Protocol
 import ServiceKit
 
-/// What a notification's messages through one adapter cost: bytes, time and money.
+/// The cost of a notification's messages through one adapter: bytes, time and money.
 struct MessageCost: Hashable, Sendable {
     /// The size of one message in bytes, in the language in which it is longest; nil if it is not
     /// known.

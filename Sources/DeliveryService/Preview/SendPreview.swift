@@ -5,13 +5,13 @@ import Protocol
 import ServiceKit
 import ServiceStorage
 
-/// The preview of a send: the devices it would reach, by adapter, what it costs, and what would
-/// hold it.
+/// The preview of a send: the devices it would reach, by adapter, its cost, and the reason that
+/// would hold it.
 struct SendPreview {
-    /// What one of the app's adapters would do.
+    /// The part of one of the app's adapters in a send.
     struct PreviewedLane {
         var key: LaneKey
-        /// The block that keeps it from sending; nil if there is none.
+        /// The block that keeps the adapter from sending; nil if there is none.
         var block: Proto.AdapterBlock?
         var cost: MessageCost
     }
@@ -23,7 +23,7 @@ struct SendPreview {
     var audience: ResolvedAudience
     /// The number of devices at the limit of a frequency cap.
     var capped: Int
-    /// The reason why it would wait or be cancelled; empty if nothing holds it.
+    /// The reason why the notification would wait or be cancelled; empty if nothing holds it.
     var heldBy: String
     var lanes: [PreviewedLane]
 

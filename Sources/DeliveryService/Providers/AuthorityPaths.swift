@@ -8,7 +8,7 @@ import Storage
 /// The files are read once, when delivery starts, and on the database's thread. Only certificates
 /// are kept of them, because settings that are not secret are shown.
 enum AuthorityPaths {
-    /// What became of one path.
+    /// The result of replacing one path.
     private struct Finding: Sendable {
         let app: String
         let provider: String

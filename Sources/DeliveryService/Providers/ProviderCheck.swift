@@ -10,7 +10,7 @@ struct ProviderCheck {
         var kind: any AdapterKind
         /// The values by the settings' names, including secrets.
         var values: [String: String]
-        /// When the credentials expire; nil if nobody has said it.
+        /// The time at which the credentials expire; nil if nobody has told it.
         var credentialsExpire: UnixTime?
 
         /// The values that are secrets.
@@ -70,7 +70,7 @@ struct ProviderCheck {
             .invalidArgument, "\(first.field): \(first.description)", violations: violations)
     }
 
-    /// Returns when credentials expire.
+    /// Returns the time at which credentials expire.
     private func expiry(
         _ time: Proto.Timestamp, of wish: Wish
     ) throws(RPCError) -> UnixTime {

@@ -19,14 +19,16 @@ struct ProviderRecord: Hashable, Sendable {
     var setTime: UnixTime
     /// True if that key was one of the whole suite, so that the settings may name private servers.
     var isOfSuite: Bool
-    /// When the credentials expire, as whoever set the provider has said; nil if nobody has.
+    /// The time at which the credentials expire, as the caller who set the provider told it; nil if
+    /// it was not told.
     var credentialsExpire: UnixTime?
     /// The reason why no adapter can be made from the provider; nil if one can.
     var problem: String?
-    /// The public part of its key, for those who must know it; nil for kinds that have none.
+    /// The public part of the provider's key, for those who must know it; nil for kinds that have
+    /// none.
     var publicKey: String?
 
-    /// When the oldest of the secrets was first given; nil if there is none.
+    /// The time at which the oldest of the secrets was first given; nil if there is none.
     var credentialsSet: UnixTime? { secrets.values.map(\.setTime).min() }
 
     /// Returns the place of one of the provider's secrets.
@@ -84,15 +86,18 @@ struct ProviderRecord: Hashable, Sendable {
 }
 
 extension ProviderRecord {
-    /// Adds whether a key of the suite set a provider, which holds for those that were set before:
-    /// at that time every key could name every server.
+    /// Adds the column that says whether a key of the suite set a provider.
+    ///
+    /// It is true for providers that were set before: at that time every key could name every
+    /// server.
     static let settersScope = """
         ALTER TABLE provider ADD COLUMN of_suite INTEGER NOT NULL DEFAULT 1;
         """
 
-    /// Adds when credentials expire, and when each secret was first given.
+    /// Adds the columns for the time at which credentials expire, and for that at which each secret
+    /// was first given.
     ///
-    /// Of the secrets of earlier versions it is known when they were given last.
+    /// For the secrets of earlier versions it is the time at which they were last given.
     static let credentialTimes = """
         ALTER TABLE provider ADD COLUMN expire_time INTEGER;
         ALTER TABLE provider_setting ADD COLUMN set_time INTEGER;
@@ -130,6 +135,6 @@ struct SealedSecret: Hashable, Sendable {
     var sealed: [UInt8]
     /// The fingerprint by which the secret is recognized.
     var fingerprint: String
-    /// When the secret was first given.
+    /// The time at which the secret was first given.
     var setTime: UnixTime
 }

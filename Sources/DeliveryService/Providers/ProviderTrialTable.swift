@@ -6,9 +6,11 @@ import Storage
 /// The result of a provider's latest test.
 struct TriedProvider: Hashable, Sendable {
     var lane: LaneKey
-    /// When the provider was set up; its test says nothing of later settings.
+    /// The time at which the provider was set up.
+    ///
+    /// The test tells nothing about later settings.
     var setTime: UnixTime
-    /// When the test ended.
+    /// The time at which the test ended.
     var time: UnixTime
     var outcome: Proto.ProviderOutcome
 

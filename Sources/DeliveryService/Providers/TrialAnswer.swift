@@ -1,11 +1,11 @@
 import DeliveryEngine
 
-/// What the caller of a test is told of its outcome.
+/// The part of a test's outcome that its caller is told.
 ///
-/// Whoever may choose a server and hear why it was not reached can search a network with that. So
-/// only a key of the whole suite hears the difference between a server that refuses connections,
-/// one that closes them, and one that does not answer. The others are told the provider's own
-/// words, and what Herald says of the message itself.
+/// A caller who may choose a server and is told why it was not reached can search a network with
+/// that. So only a key of the whole suite is told the difference between a server that refuses
+/// connections, one that closes them, and one that does not answer. Other callers are told the
+/// provider's own words, and Herald's words about the message itself.
 enum TrialAnswer {
     /// Returns the outcome to tell.
     ///

@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Synchronization
 
-/// The number of notifications there are in each state, and since when the oldest message waits.
+/// The number of notifications in each state, and the time since when the oldest message waits.
 final class BacklogGauges: Sendable {
     private struct Label: Hashable {
         var app: String
@@ -30,7 +30,7 @@ final class BacklogGauges: Sendable {
         }
     }
 
-    /// Tells whether a notification waits for its turn, or is being sent.
+    /// True if a notification waits for its turn, or is being sent.
     var mayWait: Bool {
         figures.withLock { figures in
             figures.counts.contains { label, count in
@@ -39,7 +39,7 @@ final class BacklogGauges: Sendable {
         }
     }
 
-    /// Returns how many notifications there are in each state, of one app; of all if `app` is nil.
+    /// Returns the number of notifications in each state, of one app, or of all if `app` is nil.
     ///
     /// Pages ask at every event, and the store would visit each notification to count them.
     func counts(of app: String?) -> [NotificationState: Int] {
@@ -50,7 +50,8 @@ final class BacklogGauges: Sendable {
         }
     }
 
-    /// Takes since when the oldest message waits, nil if none does, and what waits of each app.
+    /// Sets the time since when the oldest message waits, nil if none does, and the waiting
+    /// deliveries of each app.
     func set(oldest: UnixTime?, waiting: [String: WaitingCount]) {
         figures.withLock { ($0.oldest, $0.waiting) = (oldest, waiting) }
     }
@@ -64,10 +65,10 @@ final class BacklogGauges: Sendable {
         return waiting[app] ?? WaitingCount()
     }
 
-    /// When the message that has waited longest was due; nil if none waits.
+    /// The time at which the message that has waited longest was due; nil if none waits.
     var oldest: UnixTime? { figures.withLock { $0.oldest } }
 
-    /// Adds what there is of an app in a state.
+    /// Adds to the number of an app's notifications in a state.
     func add(_ count: Int, of app: String, in state: NotificationState) {
         let isNew = figures.withLock { figures in
             figures.counts[Label(app: app, state: state), default: 0] += count

@@ -11,9 +11,10 @@ enum RetryLook {
     /// The most messages that are looked at of an adapter, so that a call stays short.
     static let most = 10_000
 
-    /// Returns what is tried again of an app, or of all apps if `app` is nil, by app and adapter.
+    /// Returns the retries of an app, or of all apps if `app` is nil, by app and adapter.
     ///
-    /// It is empty if the database cannot be read: the rest of a status is useful without it.
+    /// The result is empty if the database cannot be read: the rest of a status is useful without
+    /// it.
     static func status(
         of app: String?, on service: isolated DeliveryService
     ) async -> [Proto.AdapterRetries] {
@@ -29,7 +30,7 @@ enum RetryLook {
         return found ?? []
     }
 
-    /// Returns what is tried again of one notification, by adapter.
+    /// Returns the retries of one notification, by adapter.
     static func retries(
         of id: String, _ app: String, _ store: DeliveryStore, now: UnixTime
     ) async throws -> [Proto.AdapterRetries] {
@@ -44,7 +45,8 @@ enum RetryLook {
         }
     }
 
-    /// Returns when the devices of a queued notification are looked for again; nil if that is now.
+    /// Returns the time at which the devices of a queued notification are looked for again; nil if
+    /// that is now.
     static func nextAttempt(
         of id: String, _ app: String, _ store: DeliveryStore
     ) async throws -> UnixTime? {
@@ -62,7 +64,7 @@ enum RetryLook {
         try retries(of: app, now: now, rows: "lane = ?1 AND state = 1", of: nil, in: database)
     }
 
-    /// Returns what is tried again of an app, by adapter.
+    /// Returns the retries of an app, by adapter.
     ///
     /// - Parameters:
     ///   - rows: The SQL condition on the rows of a lane, `?1`, and perhaps a notification, `?2`.
@@ -88,7 +90,7 @@ enum RetryLook {
         }
     }
 
-    /// What was found of a lane.
+    /// The retries of one lane.
     private struct Looked {
         var messages: Int64
         var since: Int64?
@@ -127,7 +129,7 @@ enum RetryLook {
 }
 
 extension Proto.Provider {
-    /// Returns the provider with what is tried again through it.
+    /// Returns the provider with the retries that go through it.
     func with(_ retries: [Proto.AdapterRetries]) -> Self {
         var provider = self
         provider.retries = retries.first { $0.adapter == name }

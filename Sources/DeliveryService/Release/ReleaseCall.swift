@@ -3,7 +3,7 @@ package import Protocol
 import ServiceKit
 import ServiceStorage
 
-/// Releases what switches have held, or previews that.
+/// Releases the notifications and deliveries that switches have held, or previews that.
 enum ReleaseCall {
     /// Releases one notification, those of a type and the types below it, the work of an adapter,
     /// or all of an app.
@@ -39,7 +39,7 @@ enum ReleaseCall {
         return response
     }
 
-    /// What is to be released, and by whom.
+    /// The scope of a release, and whether the release is only a preview.
     private struct Release {
         let wanted: KillSwitch
         let isPreview: Bool

@@ -2,8 +2,9 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 
-/// What a release does with each notification: the first ones whole, and sums of the others, as a
-/// million of them with their texts would take all memory.
+/// The effect of a release on each notification: the first ones whole, and sums of the others.
+///
+/// A million notifications with their texts would take all memory.
 struct ReleaseItems: Sendable {
     /// The number of notifications that are kept whole, which are counted and looked at again.
     private static let mostWhole = 1_000
@@ -12,7 +13,7 @@ struct ReleaseItems: Sendable {
 
     /// The notifications that are kept whole.
     var whole: [ReleaseItem] = []
-    /// Why the registry was not asked any more; nil if it always answered.
+    /// The reason why the registry was not asked any more; nil if it always answered.
     private(set) var absence: String?
     private var isPreview: Bool
     private var now: UnixTime
@@ -20,7 +21,7 @@ struct ReleaseItems: Sendable {
     /// The ids of the others that go out or have expired.
     private var restIDs: [String] = []
 
-    /// Creates items of which there are none yet.
+    /// Creates an empty list of items.
     init(isPreview: Bool, now: UnixTime) { (self.isPreview, self.now) = (isPreview, now) }
 
     /// Adds an item.
@@ -41,7 +42,7 @@ struct ReleaseItems: Sendable {
         Set(whole.filter { $0.problem == nil }.map(\.record.id)).union(restIDs)
     }
 
-    /// What a preview of them has shown, which was about `target`.
+    /// Returns the summary of a preview of `target` that showed these items.
     func seen(of target: SwitchTarget) -> SeenRelease {
         let going = whole.filter { $0.problem == nil && $0.tally.dropped[.expired] == nil }
         let deliveries = going.filter { !$0.isUnplanned }

@@ -2,7 +2,7 @@ import Crypto
 import DeliveryEngine
 import Protocol
 
-/// What a preview of a release has shown: the token of its answer stands for it.
+/// A summary of a release's preview, for which the token in the preview's answer stands.
 ///
 /// A release that carries the token lets go what was seen, or nothing. The token says how many
 /// notifications and deliveries they were, so that a refusal can say what is different, and has a
@@ -10,17 +10,19 @@ import Protocol
 /// what its caller may do.
 struct SeenRelease: Hashable, Sendable {
     private static let form = "r1"
-    /// Returns how many more deliveries count as the same: devices come back and mute meanwhile.
+    /// Returns the number of additional deliveries that count as the same.
+    ///
+    /// Devices come back and mute meanwhile.
     private static func room(_ deliveries: Int) -> Int { 10 + deliveries / 100 }
 
     /// The number of notifications that would go out.
     let notifications: Int
-    /// The number of deliveries of those whose audience is resolved.
+    /// The number of deliveries of the notifications whose audience is resolved.
     let deliveries: Int
-    /// The digest of their ids.
+    /// The digest of the request and of the notifications' ids.
     let digest: String
 
-    /// Creates what notifications with some ids show, which a release of `target` is about.
+    /// Creates the summary of a release of `target` that lets out the notifications with some ids.
     ///
     /// - Parameter deliveries: The number of deliveries of those whose audience is resolved.
     init(ids: [String], deliveries: Int, of target: SwitchTarget) {
@@ -32,7 +34,7 @@ struct SeenRelease: Hashable, Sendable {
 
     /// Reads a token.
     ///
-    /// - Throws: `invalidArgument` for what no preview has answered.
+    /// - Throws: `invalidArgument` for a text that is not the token of a preview.
     init(token: String) throws(RPCError) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == Self.form, let notifications = Int(parts[1]),
@@ -46,7 +48,7 @@ struct SeenRelease: Hashable, Sendable {
         digest = String(parts[3])
     }
 
-    /// The token.
+    /// The token, from which the summary can be read again.
     var token: String { "\(Self.form).\(notifications).\(deliveries).\(digest)" }
 
     /// The error of a release by which other notifications would go out than were seen.
@@ -56,7 +58,7 @@ struct SeenRelease: Hashable, Sendable {
         RPCError(.failedPrecondition, "\(what); nothing was released: look again, then release")
     }
 
-    /// Checks that what would go out now is what was seen.
+    /// Checks that the release would let out now what was seen.
     ///
     /// - Throws: `failedPrecondition` that says what is different.
     func check(_ present: SeenRelease) throws(RPCError) {

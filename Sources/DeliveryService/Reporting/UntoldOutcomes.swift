@@ -11,7 +11,7 @@ struct UntoldOutcomes {
     /// The outcomes that are reported in one call.
     struct Batch {
         let app: String
-        /// When the first of them was added, by the steady clock.
+        /// The time at which the first outcome of the batch was added, by the steady clock.
         let began: Duration
         fileprivate var words: [Word] = []
         fileprivate var texts: [UInt8] = []
@@ -88,7 +88,7 @@ struct UntoldOutcomes {
     /// The number of outcomes.
     var count: Int { backlogs.values.reduce(0) { $0 + count($1) } }
 
-    /// When the oldest outcome was added, by the steady clock; nil if there is none.
+    /// The time at which the oldest outcome was added, by the steady clock; nil if there is none.
     var began: Duration? { backlogs.values.map { Self.first($0).began }.min() }
 
     /// Returns the number of an app's outcomes.

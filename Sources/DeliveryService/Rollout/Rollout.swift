@@ -3,7 +3,7 @@ import ServiceKit
 
 /// The stages in which a notification goes to its audience, and the progress.
 struct Rollout: Hashable, Sendable {
-    /// The counts to subtract, so that what came before a release does not count any more.
+    /// The counts to subtract, so that deliveries from before a release do not count any more.
     struct Base: Hashable, Sendable {
         var delivered = 0
         var failed = 0
@@ -15,9 +15,10 @@ struct Rollout: Hashable, Sendable {
     let asked: Proto.Rollout
     /// The current stage, from 0.
     var stage = 0
-    /// When the current stage began; nil before the audience is resolved.
+    /// The time at which the current stage began; nil before the audience is resolved.
     var begun: UnixTime?
-    /// When the next stage is due; nil if there is none, or before the first has begun.
+    /// The time at which the next stage is due; nil if there is none, or before the first has
+    /// begun.
     var next: UnixTime?
     /// The reason why the next stage has not begun although it is due; empty if there is none.
     var waits = ""

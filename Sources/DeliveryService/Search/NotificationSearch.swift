@@ -7,9 +7,9 @@ import ServiceStorage
 import Storage
 import TypePaths
 
-/// The notifications that a list asks for.
+/// The search for the notifications that a list asks for.
 struct NotificationSearch: Sendable {
-    /// Some of them, newest first.
+    /// One page of the notifications, newest first.
     struct Page: Sendable {
         var notifications: [Proto.Notification] = []
         /// The number before which the next page begins; nil if there is none.
@@ -18,11 +18,11 @@ struct NotificationSearch: Sendable {
         var isIncomplete = false
     }
 
-    /// The number of numbers that are asked of the words at a time.
+    /// The number of matches that are read from the index of words at a time.
     private static let matchesAtATime = 500
     /// The number of matches that are looked at for one page.
     ///
-    /// What has the words and not the state may be much.
+    /// Many notifications may have the words and not the state.
     private static let mostMatches = 10_000
 
     private let app: String
@@ -34,7 +34,7 @@ struct NotificationSearch: Sendable {
     private let before: Int64
     private let size: Int
 
-    /// Creates what a request asks for.
+    /// Creates the search of a request.
     ///
     /// - Throws: `invalid` naming the field that is wrong.
     init(_ request: Proto.ListNotificationsRequest, of app: String) throws {
@@ -60,10 +60,10 @@ struct NotificationSearch: Sendable {
         }
     }
 
-    /// True if words are looked for, which may take long.
+    /// True if the search is for words, which may take long.
     var hasWords: Bool { query.expression != nil }
 
-    /// What was found so far of a page.
+    /// The part of a page that was found so far.
     struct Progress: Sendable {
         fileprivate var records: [NotificationRecord] = []
         fileprivate var next: Int64?
@@ -73,7 +73,7 @@ struct NotificationSearch: Sendable {
         fileprivate(set) var isWhole = false
     }
 
-    /// Looks for some more of a page, so that other reads get a turn in between.
+    /// Finds some more of a page, so that other reads get a turn in between.
     func step(_ before: Progress, in database: borrowing Database) throws -> Progress {
         var progress = before
         let first = try times.since.map { try SearchTable.sequence(at: $0, in: database) } ?? 1

@@ -16,7 +16,7 @@ struct WorkerState {
         var people: Set<String>
     }
 
-    /// When switches end, and when people are reminded of them.
+    /// The times at which switches end, and at which people are reminded of them.
     var switchEnds = SwitchEnds()
     /// The events that the worker has not handled yet.
     var events: [EngineEvent] = []
@@ -36,7 +36,7 @@ struct WorkerState {
     var leaving: [OpenLane] = []
     /// The notifications with leased work, and possibly others.
     var records: [Int64: NotificationRecord] = [:]
-    /// The forms from which their messages are made.
+    /// The forms from which the notifications' messages are made.
     var outgoing: [Int64: NotificationInHand] = [:] { didSet { latestOutgoing = nil } }
     /// The last notification that was looked up, which is most often needed again.
     private var latestOutgoing: (sequence: Int64, notification: NotificationInHand)?
@@ -93,7 +93,7 @@ struct WorkerState {
         outgoing = outgoing.filter { inHand.contains($0.key) }
     }
 
-    /// Removes what is known of an app that was deleted, which has no leased work.
+    /// Removes the state of an app that was deleted, which has no leased work.
     mutating func forget(app: String) {
         for sequence in records.filter({ $0.value.app == app }).keys {
             (records[sequence], outgoing[sequence], resolved[sequence]) = (nil, nil, nil)
@@ -102,7 +102,7 @@ struct WorkerState {
         doubted = doubted.filter { $0.app != app }
     }
 
-    /// Removes what is known of devices that were erased.
+    /// Removes the state of devices that were erased.
     mutating func forget(_ devices: [ErasedDevice]) {
         guard !doubted.isEmpty else { return }
         let gone = Set(devices.map(\.id))

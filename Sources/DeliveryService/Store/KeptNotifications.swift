@@ -3,10 +3,11 @@ import Storage
 
 /// The space that the notifications of each app take on the disk, whether they have ended or not.
 ///
-/// Triggers count it, so that nothing else has to think of it.
+/// Triggers count it, so that no other code has to.
 enum KeptNotifications {
-    /// What a notification takes besides its content and its audience: its row, with the indexes by
-    /// which it is found.
+    /// The bytes that a notification takes besides its content and its audience.
+    ///
+    /// They are for its row and the indexes by which the row is found.
     static let rowBytes = 512
 
     /// The table of sums, and the triggers that keep them.

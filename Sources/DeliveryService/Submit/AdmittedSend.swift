@@ -8,10 +8,10 @@ final class AdmittedSend: Sendable {
     let submission: Submission
     /// The device ids that the audience names.
     let devices: Set<String>
-    /// When it was admitted.
+    /// The time at which the notification was admitted.
     let now: UnixTime
 
-    /// Creates what is to be stored.
+    /// Creates the notification to store.
     init(
         _ record: NotificationRecord, as submission: Submission,
         naming devices: Set<String> = [], now: UnixTime
@@ -34,11 +34,11 @@ final class StoredSend: Sendable {
 
     var record: NotificationRecord { transition.record }
 
-    /// Creates what was stored.
+    /// Creates the result from the change that was stored.
     init(_ transition: Transition) { self.transition = transition }
 }
 
 extension Proto.SendRequest {
-    /// Tells whether the request names a template or gives variables.
+    /// True if the request names a template or gives variables.
     var isToBeFilled: Bool { !templateName.isEmpty || !variables.isEmpty }
 }

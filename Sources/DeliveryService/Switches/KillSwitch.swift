@@ -4,7 +4,7 @@ import ServiceKit
 
 /// A kill switch as it was last set.
 struct KillSwitch: Hashable, Sendable {
-    /// What happens to the deliveries that a switch stops; the database stores the same numbers.
+    /// The treatment of deliveries that a switch stops; the database stores the same numbers.
     enum Mode: Int, Sendable {
         /// The deliveries are held until a release.
         case pause = 1
@@ -26,9 +26,10 @@ struct KillSwitch: Hashable, Sendable {
     var reason: String
     var changedBy: String
     var changeTime: UnixTime
-    /// When it turns itself off; nil if it stays on until somebody turns it off.
+    /// The time at which the switch turns itself off; nil if it stays on until somebody turns it
+    /// off.
     var endTime: UnixTime?
-    /// The number of the change, counted over all switches; 0 for what changed nothing.
+    /// The number of the change, counted over all switches; 0 for a call that changed nothing.
     var epoch: Int64 = 0
 
     /// The reason that a hold of this switch shows.
@@ -46,7 +47,7 @@ struct KillSwitch: Hashable, Sendable {
             mode: mode, reason: words, mark: reason.isEmpty ? mark : "\(mark): \(reason)")
     }
 
-    /// True if it is of a part of an app and holds nothing any more.
+    /// True if the switch is of a part of an app and holds nothing any more.
     var isSpent: Bool { target.kind != .whole && hold == nil }
 
     /// The scope in the worker's terms.
@@ -87,7 +88,7 @@ struct SwitchHold: Hashable, Sendable {
     var mode: KillSwitch.Mode
     /// The state of the switch now, in words.
     var reason: String
-    /// What it did, which stays true of a notification after the switch is turned off.
+    /// The words about the hold, which stay true of a notification after the switch is turned off.
     var mark: String
 
     /// The event for a notification in the scope.

@@ -1,15 +1,16 @@
 import ServiceKit
 
-/// When switches turn themselves off, and when people are reminded of those that are on.
+/// The times at which switches turn themselves off, and at which people are reminded of those that
+/// are on.
 struct SwitchEnds {
-    /// What is due.
+    /// An action that is due for a switch.
     enum Action: Hashable {
         /// The switch turns itself off.
         case end(KillSwitch)
         /// The switch is still on, and those who follow the events are told so.
         case remind(KillSwitch)
 
-        /// What the switch stops.
+        /// The scope of the switch.
         var target: SwitchTarget {
             switch self {
             case .end(let one), .remind(let one): one.target
@@ -17,16 +18,18 @@ struct SwitchEnds {
         }
     }
 
-    /// The time that before its end people are reminded of a switch, or after half of its time if
-    /// that is later: whoever wants it to stay on has time to say so.
+    /// The time before a switch's end at which people are reminded of it.
+    ///
+    /// If half of the switch's time is over only later, they are reminded then. Whoever wants it to
+    /// stay on has time to say so.
     static let notice: Duration = .seconds(600)
     /// The interval at which people are reminded of a switch without an end.
     static let pause: Duration = .seconds(86_400)
 
-    /// The switches that people were reminded of, with the time and the change that it was of.
+    /// The latest reminder of each switch: the change of the switch, and the time of the reminder.
     private var reminded: [SwitchTarget: (epoch: Int64, time: UnixTime)] = [:]
 
-    /// Returns what is due of the switches that are on.
+    /// Returns the actions that are due for the switches that are on.
     mutating func due(_ on: [KillSwitch], at now: UnixTime) -> [Action] {
         guard !on.isEmpty else {
             reminded = [:]
@@ -44,7 +47,7 @@ struct SwitchEnds {
         return actions
     }
 
-    /// Forgets that people were reminded of a switch, so that it is tried again.
+    /// Forgets that people were reminded of a switch, so that the reminder is tried again.
     mutating func forgetReminder(of target: SwitchTarget) { reminded[target] = nil }
 
     private func isReminder(of one: KillSwitch, due now: UnixTime) -> Bool {

@@ -2,9 +2,9 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// Since when the oldest message waits that may go, inside a transaction.
+/// A search for the oldest message that may go now and still waits, inside a transaction.
 ///
-/// What waits for its time, for a release or for a later attempt is not counted.
+/// A message that waits for its time, for a release or for a later attempt is not counted.
 enum OldestWaiting {
     private static let queued = """
         SELECT min(due_time) FROM notification
@@ -19,7 +19,7 @@ enum OldestWaiting {
         JOIN notification ON sequence = open.notification
         """
 
-    /// When it was due; nil: nothing waits.
+    /// Returns the time at which the oldest waiting message was due; nil if none waits.
     static func time(
         at now: UnixTime, in database: borrowing Database
     ) throws -> UnixTime? {
