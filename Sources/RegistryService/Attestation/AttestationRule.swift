@@ -3,7 +3,8 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// The rule by which installs of an app are vouched for: each kind of token that is set counts.
+/// The rule that says which tokens prove that installs of an app are genuine: each kind that is set
+/// counts.
 struct AttestationRule: Hashable, Sendable {
     /// The public key of the tokens of the app's own server, in PEM form as it was set; empty for
     /// none.
@@ -56,7 +57,7 @@ struct AttestationRule: Hashable, Sendable {
         return message
     }
 
-    /// What people see of the rule in the audit log.
+    /// The rule, as the audit log shows it.
     var summary: String {
         let kinds = [
             serverKey.map { _ in "the app's server" }, appAttest.map { _ in "App Attest" },

@@ -3,7 +3,7 @@ import Protocol
 
 /// The config sets of one app in memory, with the key that signs their values.
 final class AppConfigs {
-    /// By name.
+    /// The config sets by name.
     let sets: [String: StoredConfigSet]
     /// The key that signs; nil as long as nothing was stored.
     let key: ConfigKey?
@@ -66,7 +66,7 @@ struct ConfigEdition: Sendable {
         case json, plist
     }
 
-    /// Which values they are.
+    /// The set, the variant and the form of the values.
     struct Name: Hashable {
         let set: String
         let variant: Int?
@@ -89,7 +89,7 @@ struct ConfigEdition: Sendable {
         keyID = key?.id ?? ""
     }
 
-    /// Returns what is signed: lines that say what the values are, and the values.
+    /// Returns the message that is signed: lines that name the set and its version, and the values.
     ///
     /// No name has a line feed, so no other values give the same message.
     static func message(

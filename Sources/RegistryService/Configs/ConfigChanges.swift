@@ -143,7 +143,7 @@ enum ConfigChanges {
     }
 }
 
-/// What memory has of an app's config sets.
+/// The config sets of an app, as far as they are in memory.
 struct ConfigMemory {
     /// The config sets; nil if they must be read.
     private(set) var known: AppConfigs?

@@ -3,7 +3,7 @@ import ServiceKit
 
 /// Changes a config set.
 struct ChangeConfigSet: RegistryCommand {
-    /// What becomes of it.
+    /// The change to make.
     enum Change: Sendable {
         case put(ConfigBody)
         case enable(Bool)
@@ -19,7 +19,7 @@ struct ChangeConfigSet: RegistryCommand {
     let app: UInt32
     let name: String
     let change: Change
-    /// The version that it must have; 0 for any.
+    /// The version that the config set must have; 0 for any.
     var expected: UInt64 = 0
     let by: String
     let now: UnixTime
@@ -52,7 +52,7 @@ struct ChangeConfigSet: RegistryCommand {
         return Answer(before: before, after: after)
     }
 
-    /// Returns what the config set says after the change; nil if it is deleted.
+    /// Returns the body of the config set after the change; nil if it is deleted.
     private func body(after before: StoredConfigSet?) throws(RPCError) -> ConfigBody? {
         if case .put(let body) = change { return body }
         guard var body = before?.body else {
@@ -91,11 +91,11 @@ struct ReadConfigVersions: RegistryCommand {
     }
 }
 
-/// Stores the seed of a key that an app does not have yet; answers the one that it has.
+/// Stores the seed of a key that an app does not have yet; answers the present one if it has it.
 struct MakeConfigSeed: RegistryCommand {
     let app: UInt32
     let seed: [UInt8]
-    /// Which key it is of.
+    /// The role of the key: the current or the next one.
     let role: ConfigSeeds.Role
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [UInt8] {

@@ -23,7 +23,7 @@ protocol ConfigTables: ~Copyable {
     /// oldest ones that name users beyond ``ConfigLimits/bytesNamingUsers``.
     borrowing func insert(_ set: StoredConfigSet, kept: Int) throws
 
-    /// Replaces the body of a version of a config set, which stays the version that it is.
+    /// Replaces the body of a version of a config set, without a new version.
     borrowing func replaceBody(of set: StoredConfigSet) throws
 
     /// Removes a config set with its versions and its counts; returns whether there was one.
@@ -44,7 +44,7 @@ protocol ConfigTables: ~Copyable {
 
 /// The seeds of the keys of an app's values.
 struct ConfigSeeds: Hashable, Sendable {
-    /// Which key a seed is of.
+    /// The role of a seed's key: it signs now, or will sign next.
     enum Role: Sendable { case current, next }
 
     /// The seed of the key that signs; nil if there is none yet.

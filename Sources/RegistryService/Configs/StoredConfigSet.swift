@@ -22,14 +22,14 @@ struct StoredConfigSet: Hashable, Sendable {
     }
 }
 
-/// What people say of a config set.
+/// The content of a config set, as people write it.
 struct ConfigBody: Hashable, Sendable {
     let name: String
     let description: String
     let variants: [ConfigVariant]
     var isDisabled: Bool
 
-    /// Checks what somebody wants to store.
+    /// Checks a content that somebody wants to store.
     ///
     /// - Throws: `invalidArgument` that names the field.
     init(_ message: Proto.ConfigSet, _ field: String) throws(RPCError) {
@@ -64,7 +64,7 @@ struct ConfigBody: Hashable, Sendable {
         isDisabled = message.disabled
     }
 
-    /// Reads what was checked before it was stored.
+    /// Reads a content that was checked before it was stored.
     init(stored message: Proto.ConfigSet) {
         name = message.name
         description = message.description
@@ -133,7 +133,7 @@ struct ConfigVariant: Hashable, Sendable {
         values = ConfigValues(stored: message.values)
     }
 
-    /// True if it is for every device.
+    /// True if the variant is for every device.
     var isForAll: Bool { audience.isEmpty }
 
     fileprivate var message: Proto.ConfigVariant {

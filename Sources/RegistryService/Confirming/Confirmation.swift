@@ -10,23 +10,23 @@ struct Confirmation: Hashable, Sendable {
     /// Anybody can name somebody else's mail address or URL. An address of a push provider is a
     /// secret that only the install knows, and the provider takes care that it leads there.
     static let kinds: Set<String> = Set([AddressKind.email, .webhook].map(\.rawValue))
-    /// Why an address has the state unconfirmed.
+    /// The reason that an unconfirmed address shows for its state.
     static let reason = "nobody has confirmed it yet; a code was sent there, or will be"
 
     /// The row of the device.
     let row: DeviceRow
     /// The key of the address.
     let address: OwnedKey
-    /// When a code is sent next; ``never`` if none is.
+    /// The time at which the next code is due; ``never`` if none is.
     var due: UnixTime
-    /// When the last code was made.
+    /// The time at which the last code was made; 0 before the first.
     var made = UnixTime(milliseconds: 0)
     /// The number of codes that were made.
     var codes = 0
     /// The digest of the last code; nil before the first.
     var code: Digest?
 
-    /// The time of what is not due.
+    /// The time of a code that is not due.
     static let never = UnixTime(milliseconds: .max)
 
     /// An address for which a code is due now.
@@ -87,7 +87,7 @@ enum ConfirmationLimits {
     }
 }
 
-/// A code that proves that somebody reads what comes to an address.
+/// A code that proves that somebody reads the messages to an address.
 enum ConfirmationCode {
     /// Letters and digits that are not mistaken for one another, 32 of them.
     private static let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789".utf8)

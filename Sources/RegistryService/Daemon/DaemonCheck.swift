@@ -3,7 +3,7 @@ import RegistryService
 import ServiceKit
 import ServiceStorage
 
-/// What checks the settings of the registry, and that the files they need can be read.
+/// The checks of the registry's settings, and that the files they need can be read.
 let checks: [@Sendable (Settings) throws -> Void] = [
     { _ = try AuditSettings($0) },
     { settings in

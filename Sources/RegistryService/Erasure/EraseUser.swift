@@ -8,7 +8,7 @@ import ServiceKit
 /// The devices are deleted, or lose their user. The erasure is listed for the followers even if
 /// there is nothing of the user here, because what others wrote may still name the id.
 struct EraseUser: RegistryCommand {
-    /// What was erased.
+    /// The changes that an erasure made.
     struct Answer: Sendable {
         /// True if there was a user with this id.
         let wasThere: Bool

@@ -42,18 +42,18 @@ enum UserErasureReplay {
 
 /// Finds users whose next erasure is in a log.
 struct FindUsersToErase: RegistryCommand {
-    /// Where to look.
+    /// The part of the store to search next.
     enum Place: Sendable {
-        /// In what segments and config sets name.
+        /// The users that segments and config sets name.
         case start
-        /// Among the users after one, or from the first.
+        /// The users after one in the order of their ids, or from the first.
         case users(after: Selector.Name?)
     }
 
-    /// What was found.
+    /// The users that were found in one part of the store.
     struct Answer: Sendable {
         let ids: [Selector.Name]
-        /// Where to look next; nil at the end.
+        /// The part to search next; nil at the end.
         let next: Place?
     }
 

@@ -8,8 +8,10 @@ struct SavingState {
     var nextCursor: Int64?
     /// The number of changes since the last snapshot.
     var changes = 0
-    /// When this process last ended a try to save, and how long that took; after a failure, how
-    /// long it is taken to have lasted.
+    /// The end of this process's last try to save; nil before the first.
+    ///
+    /// `duration` is the time that it took; after a failure, the time that it is taken to have
+    /// lasted.
     var end: ContinuousClock.Instant?
     var duration: Duration = .zero
     /// Rows whose devices are deleted but still in the file.

@@ -10,7 +10,7 @@ final class AppDirectory {
     var isDeleted = false
     /// The number of addresses in use of all devices.
     private(set) var addressCount = 0
-    /// What calls under way have reserved of the app's devices.
+    /// The room for new devices that calls under way have reserved.
     var room = DeviceRoom()
     /// Limits how many addresses providers may report as gone.
     var brake = DropBrake()
@@ -47,7 +47,7 @@ final class AppDirectory {
             }, ordinalOf: ordinalOf)
     }
 
-    /// Takes over the app as a commit has left it.
+    /// Replaces the app with its state after a commit.
     func take(_ app: StoredApp) { self.app = app }
 
     /// Returns the block that an ordinal is in; nil if no device was ever in it.
@@ -92,7 +92,7 @@ final class AppDirectory {
         }
     }
 
-    /// Applies what a commit has changed of a device.
+    /// Applies the change that a commit has made to a device.
     ///
     /// Applying it twice is harmless.
     func take(_ transition: DeviceTransition) {

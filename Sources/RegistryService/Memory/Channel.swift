@@ -1,6 +1,6 @@
 import Protocol
 
-/// What many addresses have in common: everything but the value and its keys.
+/// The common part of many addresses: everything but the value and its keys.
 struct Channel: Hashable, Sendable {
     let kind: String
     let topic: String

@@ -20,9 +20,9 @@ final class DeviceBlock {
     /// The fingerprint of each device's last report; 0 if it may differ from what is stored.
     private(set) var said: [UInt64] = []
     private(set) var tagVersions: [UInt32] = []
-    /// When each device was created, in seconds since 1970.
+    /// The time at which each device was created, in seconds since 1970.
     private(set) var created: [UInt32] = []
-    /// When each device last synced, in days since 1970.
+    /// The day on which each device last synced, in days since 1970.
     private(set) var seen: [UInt16] = []
     /// The number of each device's profile in the table's profiles.
     private(set) var profiles: [UInt32] = []

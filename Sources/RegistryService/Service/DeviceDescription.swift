@@ -3,16 +3,17 @@ import AudienceMessages
 package import Protocol
 import ServiceKit
 
-/// What each of a few thousand devices is, for delivery, which counts many small audiences at once.
+/// The description of a few thousand devices, for delivery, which counts many small audiences at
+/// once.
 ///
-/// Of so few devices it is quicker to ask each set for them than to intersect whole sets.
+/// With so few devices it is quicker to ask each set for them than to intersect whole sets.
 enum DeviceDescription {
     /// The most devices of a request: each is looked for in up to a hundred sets.
     private static let most = 20_000
     /// The most types of a request; most are switched off by nobody and cost nothing.
     private static let types = 1_000
 
-    /// Returns what the devices of a request are.
+    /// Returns the platforms, versions and switched-off types of the devices of a request.
     static func describe(
         _ request: Proto.DescribeDevicesRequest, _ call: CallContext,
         on service: isolated RegistryService

@@ -2,9 +2,9 @@ import Addresses
 package import Protocol
 import ServiceKit
 
-/// Finds out where an app's messages may go besides the public Internet.
+/// The lookup of the receivers outside the public Internet that an app's messages may go to.
 package enum ReceiverLookup: Sendable {
-    /// Delivery is asked, which has the providers' settings.
+    /// The lookup asks delivery, which has the providers' settings.
     case delivery(DeliveryClient)
     /// The lookup asks no service, and allows every address.
     case nobody
@@ -42,7 +42,8 @@ package enum ReceiverLookup: Sendable {
 struct ReceiverDoor {
     private let lookup: ReceiverLookup
     private let app: String
-    /// What was answered, which may be nil; the outer optional is nil if nobody was asked yet.
+    /// The answer to the question, which may be nil; the outer optional is nil if nobody was asked
+    /// yet.
     private var own: [String: OwnReceivers]??
 
     init(_ lookup: ReceiverLookup, of app: String) { (self.lookup, self.app) = (lookup, app) }

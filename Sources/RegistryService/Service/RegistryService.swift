@@ -23,11 +23,11 @@ package actor RegistryService: RegistryServing {
     let snapshots: IndexSnapshots?
     /// The client of geo, which knows where devices are and may be unavailable.
     let geo: GeoClient
-    /// Finds out where messages may go besides the public Internet; may be unavailable.
+    /// The lookup of receivers outside the public Internet, which may be unavailable.
     let receivers: ReceiverLookup
     /// The challenges for attestations of installs.
     let challenges: AttestationChallenges
-    /// What an app may have at most.
+    /// The maximum numbers of an app's devices and other objects.
     let limits: AppLimits
     /// The time zones of devices and of apps' defaults.
     let zones: ZoneTable
@@ -63,7 +63,7 @@ package actor RegistryService: RegistryServing {
     /// The number of changes that were applied since the feed was trimmed.
     private var changesSinceTrim = 0
 
-    /// Everything here runs on the daemon's event loop.
+    /// The executor of the daemon's event loop, on which all of the registry runs.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
@@ -132,7 +132,7 @@ package actor RegistryService: RegistryServing {
 }
 
 extension RegistryService {
-    /// Applies what a commit has changed of devices to memory.
+    /// Applies the changes that a commit has made to devices to memory.
     ///
     /// - Parameter said: the fingerprint of the first device's report, if it is now stored
     ///   unchanged.

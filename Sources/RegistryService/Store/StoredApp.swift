@@ -12,7 +12,7 @@ struct StoredApp: Sendable, Equatable {
     var timeZone = ""
     /// The origins of web pages that may call the suite from a browser.
     var origins: [String] = []
-    /// What the app's devices may write of themselves.
+    /// The rules for the values that the app's devices may write about themselves.
     var rules = DeviceRules()
     /// The generation of the app's ordinals: bitmaps of another generation are invalid.
     let generation: UInt64
@@ -32,7 +32,7 @@ struct StoredApp: Sendable, Equatable {
 }
 
 extension CallContext {
-    /// Notes for the audit log what an app was and is.
+    /// Notes the states of an app before and after a change for the audit log.
     func noting(_ app: StoredApp, before: StoredApp) -> StoredApp {
         noteChange(from: before.message, to: app.message)
         return app

@@ -8,11 +8,11 @@ struct DayCounts: Hashable, Sendable {
 
     /// The day in UTC, counted from 1970.
     let day: Int64
-    /// When they were counted.
+    /// The time at which the devices were counted.
     let time: UnixTime
     /// The number of devices by tag.
     var devices: [String: Int]
-    /// True if these were all tags of the app, so that nobody had any other.
+    /// True if these are all tags of the app, so that no device had any other.
     var isWhole: Bool
 
     /// Creates the counts of a time from those of all tags; only the most frequent ones are kept.
@@ -33,13 +33,13 @@ struct DayCounts: Hashable, Sendable {
         }
     }
 
-    /// A line for each tag: no tag has a line feed.
+    /// The counts as text, with a line for each tag: no tag has a line feed.
     var text: String {
         devices.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\($0.value) \($0.key)" }.joined(separator: "\n")
     }
 
-    /// Returns how many devices had a tag; nil if that is not known.
+    /// The number of devices that had a tag; nil if that is not known.
     subscript(tag: String) -> Int? { devices[tag] ?? (isWhole ? 0 : nil) }
 }
 

@@ -5,12 +5,12 @@ import ServiceStorage
 
 /// The growth of the number of a tag's devices, by counts that are taken once a day.
 struct TagGrowth: Sendable {
-    /// The number of days ago the counts were taken with which those of now are compared.
+    /// The ages in days of the counts with which the present ones are compared.
     static let days: [Int64] = [1, 7, 28]
-    /// The most of them, in days: older counts are removed.
+    /// The largest of these ages, in days: older counts are removed.
     static let longest: Int64 = 28
 
-    /// The counts of the past that there are, the newest first, each with how many days ago.
+    /// The known counts of the past, the newest first, each with its age in days.
     let past: [(ago: Int64, counts: DayCounts)]
 
     /// Creates the growth since some of the counts, as it is on a day.
@@ -32,7 +32,7 @@ struct TagGrowth: Sendable {
         }
     }
 
-    /// When the counts were taken.
+    /// The times at which the counts of the past were taken.
     var compared: [Proto.TagComparison] {
         past.map { ago, counts in
             var comparison = Proto.TagComparison()

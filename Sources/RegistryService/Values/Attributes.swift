@@ -2,7 +2,7 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// What an app has stored about a device under names of its own.
+/// The values that an app has stored about a device under names of its own.
 struct Attributes: Hashable, Sendable {
     private(set) var values: [Selector.Name: Selector.AttributeValue] = [:]
 

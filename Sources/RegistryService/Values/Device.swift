@@ -23,13 +23,16 @@ struct Device: Sendable {
     var tagVersion: UInt64
     var profile: DeviceProfile
     let created: UnixTime
-    /// When the device first synced on the last day (in UTC) on which it synced.
+    /// The time of the last sync that was stored.
+    ///
+    /// A sync is stored if it is the first of its day (in UTC), or if it changes the device.
     var synced: UnixTime
     /// The id of the key that registered the device first; nil if that is not known.
     var madeBy: String?
 }
 
-/// What a device reports about itself besides its tags, and what the app has stored about it.
+/// The values that a device reports about itself besides its tags, and those that the app has
+/// stored about it.
 struct DeviceProfile: Hashable, Sendable {
     var addresses: [Proto.Address] = []
     var settings: Proto.Settings?
@@ -91,7 +94,7 @@ extension Device {
     /// True if the device's time zone and locale were understood.
     var isUnderstood: Bool { profile.unknownTimeZone.isEmpty && profile.unknownLocale.isEmpty }
 
-    /// What delivery needs of the device besides its id and addresses.
+    /// The values that delivery needs of the device besides its id and addresses.
     var targetProfile: TargetProfile {
         var settings = profile.settings
         settings?.switchedOff = []

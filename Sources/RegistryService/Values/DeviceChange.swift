@@ -63,7 +63,7 @@ struct DeviceChange: Sendable {
     var platform = ""
     var software: Proto.Software?
     var attributes: AttributeEdit?
-    /// When the device called; nil if the caller is not the device.
+    /// The time at which the device called; nil if the caller is not the device.
     var heard: UnixTime?
     /// True if this is a registration, which registers all addresses again.
     var isRegistration = false

@@ -1,9 +1,11 @@
 import Audience
 import Protocol
 
-/// What an app's devices may write of themselves, and how often they sync.
+/// The rules for the values that an app's devices may write about themselves, and for how often
+/// they sync.
 ///
-/// Whatever a device has already stays: its sync repeats it, and a sender may have written it.
+/// Values that a device has already stay: its sync repeats them, and a sender may have written
+/// them.
 struct DeviceRules: Hashable, Sendable {
     /// The prefixes of the tags that a device may add; empty for any tag.
     var tagPrefixes: [String] = []
@@ -11,7 +13,7 @@ struct DeviceRules: Hashable, Sendable {
     var reservedAttributes: [Selector.Name] = []
     /// The kinds of address that devices may not add.
     var refusedKinds: [String] = []
-    /// The rule by which installs are vouched for; nil if they are not.
+    /// The rule for the attestation of installs; nil if none is checked.
     var attestation: AttestationRule?
     /// The time between syncs without a reason; nil if the apps choose it.
     var syncInterval: Proto.Duration?
@@ -47,7 +49,7 @@ struct DeviceRules: Hashable, Sendable {
 }
 
 extension DeviceRules {
-    /// Checks what a device changes of itself.
+    /// Checks a change that a device makes to itself.
     ///
     /// - Parameter device: the device as it is stored; nil if it is new.
     /// - Throws: `permissionDenied` that names the field.
@@ -117,7 +119,7 @@ extension DeviceRules {
             })
     }
 
-    /// Refuses what a device may not write of itself; a client goes on without what is named.
+    /// Throws the error for fields that a device may not write; a client goes on without them.
     ///
     /// - Throws: `permissionDenied` that names the first fields; its message is of the first.
     private func refuse(_ violations: [RPCError.Violation]) throws(RPCError) {
@@ -128,7 +130,7 @@ extension DeviceRules {
     }
 }
 
-/// Tags that a device asks for, and where they stand in its request.
+/// The tags that a device asks for, and their places in its request.
 private struct AskedTags {
     let tags: [Tag]
     private let texts: [String]?

@@ -1,10 +1,10 @@
 import ServiceKit
 
-/// What a commit has changed of a device.
+/// The change that a commit has made to a device.
 enum DeviceTransition: Sendable {
     /// Any part of the device may have changed; nil where the device does not exist.
     case device(before: Device?, after: Device?)
-    /// Only the state of the device's addresses has changed.
+    /// The state of the device's addresses has changed, and nothing else.
     case addresses(before: DeviceAddresses, after: DeviceAddresses)
 
     /// Creates the transition of a device that was added, changed or removed.

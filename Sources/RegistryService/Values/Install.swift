@@ -1,13 +1,13 @@
 import Protocol
 
-/// What a device is found by when it registers again: an id that the app made, and a marker of the
-/// device that the app runs on.
+/// The identity by which a device is found when it registers again: an id that the app made, and a
+/// marker of the device that the app runs on.
 ///
 /// A backup takes the id to another device and not the marker. Then both are devices of their own.
 struct Install: Hashable, Sendable {
     /// The id, which the app chose.
     let id: String
-    /// The marker of the device; empty: the app has none.
+    /// The marker of the device; empty if the app has none.
     let marker: String
 
     /// Creates an install.

@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 
 extension Key {
-    /// The interval at which it is written down that a key is used.
+    /// The interval at which the use of a key is stored.
     private static let useInterval: Duration = .seconds(60)
     /// The longest time for which two secrets of a key work.
     private static let longestOverlap: Duration = .seconds(30 * 86_400)
@@ -11,7 +11,7 @@ extension Key {
     /// Returns whether the key is neither revoked nor past its end.
     func isValid(at now: UnixTime) -> Bool { revoked == nil && (expires.map { now < $0 } ?? true) }
 
-    /// Returns whether a secret with this hash opens, and until when; nil if it does not.
+    /// Returns the admission by a secret with this hash; nil if the secret does not work.
     ///
     /// Both hashes are compared in any case, so that the time tells nothing.
     func admits(_ hash: Digest, at now: UnixTime) -> KeyAdmission? {
@@ -23,7 +23,7 @@ extension Key {
         return KeyAdmission(ends: expires.map { min($0, end) } ?? end, isReplaced: true)
     }
 
-    /// Returns whether a use at `now` has to be written down.
+    /// Returns whether a use at `now` has to be stored.
     func isUseDue(at now: UnixTime) -> Bool {
         guard let lastUse else { return true }
         return now - lastUse >= Self.useInterval || now < lastUse
@@ -55,9 +55,9 @@ extension Key {
     }
 }
 
-/// A secret that opens.
+/// The permission that a secret of a key gives.
 struct KeyAdmission: Hashable {
-    /// Until when it does; nil for ever.
+    /// The time up to which the secret works; nil for ever.
     let ends: UnixTime?
     /// True if a rotation has replaced the secret.
     var isReplaced = false

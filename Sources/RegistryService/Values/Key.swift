@@ -12,11 +12,11 @@ struct Key: Sendable {
     var hash: Digest
     let created: UnixTime
     var revoked: UnixTime?
-    /// When the key stops working; nil for never.
+    /// The time at which the key stops working; nil for never.
     var expires: UnixTime?
-    /// The key that made it, by name and id; empty if nobody knows.
+    /// The key that made this one, by name and id; empty if nobody knows.
     var createdBy = ""
-    /// When the key was last used, to a minute; nil for never.
+    /// The time at which the key was last used, to a minute; nil for never.
     var lastUse: UnixTime?
     /// The last change of the secret; nil if it is the first one.
     var rotation: KeyRotation?
@@ -38,7 +38,7 @@ struct Key: Sendable {
         return message
     }
 
-    /// What people see of a key in the audit log.
+    /// The key, as the audit log shows it.
     var summary: String {
         var words = ["\(role)", name.isEmpty ? "without a name" : "named \(name)"]
         if let expires { words.append("until \(expires.text)") }
@@ -51,7 +51,7 @@ struct KeyRotation: Hashable, Sendable {
     let time: UnixTime
     /// The hash of the secret before.
     let oldHash: Digest
-    /// Until when that one works as well; nil if it does not.
+    /// The time up to which the old secret works as well; nil if it does not.
     let oldExpires: UnixTime?
 }
 

@@ -1,11 +1,12 @@
 import Protocol
 import ServiceKit
 
-/// What is read of the keys that there are.
+/// The keys that exist, and the checks that need them.
 struct KeyRing {
     let keys: [String: Key]
 
-    /// Returns the keys of an app, in the order of their ids; of the whole suite if it is empty.
+    /// Returns the keys of an app, in the order of their ids; those of the whole suite if `app` is
+    /// empty.
     func list(of app: String) -> [Proto.Key] {
         keys.values.filter { $0.app == app }.sorted { $0.id < $1.id }.map(\.message)
     }
@@ -18,7 +19,7 @@ struct KeyRing {
         return key
     }
 
-    /// Reads what a request for a new key asks for.
+    /// Returns the key that a request asks for, which is not stored yet.
     ///
     /// - Throws: `invalidArgument` that names the field; `resourceExhausted` for one key too many.
     func draft(
@@ -38,8 +39,9 @@ struct KeyRing {
         return draft
     }
 
-    /// Checks that a caller may get another secret of a key: one whose own key ends would have the
-    /// other one for longer.
+    /// Checks that a caller may get another secret of a key.
+    ///
+    /// A caller whose own key ends would have the other key for longer.
     ///
     /// - Throws: `permissionDenied` if the key ends later than that of the caller.
     func checkRotation(of key: Key, by call: CallContext) throws(RPCError) {
@@ -50,12 +52,13 @@ struct KeyRing {
                 + "ends later, or with none")
     }
 
-    /// Returns when the key of a caller ends; nil if it does not, or if it is no key.
+    /// Returns the time at which the key of a caller ends; nil if it does not end, or if it is no
+    /// key.
     private func end(of call: CallContext) -> UnixTime? {
         call.principal.flatMap { keys[$0.subjectID] }?.expires
     }
 
-    /// Returns the key that a secret opens, and until when.
+    /// Returns the key of a secret, and the permission that the secret gives.
     ///
     /// The same is hashed and compared whether or not there is a key with this id.
     func admit(_ secret: String, at now: UnixTime) throws(RPCError) -> (Key, KeyAdmission) {
@@ -66,14 +69,14 @@ struct KeyRing {
         return (key, admission)
     }
 
-    /// Returns whether somebody can look after the whole suite.
+    /// Returns whether a key exists that can administer the whole suite.
     func hasAdmin(at now: UnixTime) -> Bool {
         keys.values.contains { $0.app.isEmpty && $0.role == .admin && $0.isValid(at: now) }
     }
 }
 
 extension Proto.AuthenticateResponse {
-    /// Creates the answer for a secret that opens.
+    /// Creates the answer for a secret that works.
     init(_ key: Key, _ admission: KeyAdmission) {
         self.init()
         (keyId, app, keyName) = (key.id, key.app, key.name)

@@ -3,7 +3,7 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// What the devices of network addresses have brought that others pay for: a token bucket for each
+/// The amount that the devices of network addresses have cost others: a token bucket for each
 /// address, which may be overdrawn.
 ///
 /// The amount that a call brings is known when it has been stored. So it is counted then, and
@@ -46,7 +46,7 @@ struct NetworkDebts {
     /// Creates full buckets.
     init(_ rate: Rate) { self.rate = rate }
 
-    /// Returns how long whoever brings something has to pause; nil for not at all.
+    /// Returns the time for which a source has to pause; nil for not at all.
     func pause(of source: WordSource) -> Duration? {
         guard case .device(let client?, let now) = source, !debts.isEmpty else { return nil }
         let pauses = client.rings.compactMap { ring -> Duration? in
@@ -58,7 +58,7 @@ struct NetworkDebts {
         return pauses.max()
     }
 
-    /// Counts what was brought.
+    /// Counts an amount that a source has brought.
     mutating func charge(_ count: Int, to source: WordSource) {
         guard count > 0, case .device(let client?, let now) = source else { return }
         for ring in client.rings {
@@ -101,7 +101,7 @@ extension AppDirectory {
             retryAfter: pause)
     }
 
-    /// Counts what a call has brought of a device.
+    /// Counts the amounts that a call has brought for a device.
     func charge(_ transition: DeviceTransition?, to source: WordSource) {
         guard source.isDevice, case .device(let before, let after?)? = transition else { return }
         bytes.charge(after.approximateBytes - (before?.approximateBytes ?? 0), to: source)
@@ -115,7 +115,7 @@ extension AppDirectory {
 }
 
 extension Device {
-    /// About how many bytes the device takes on disk.
+    /// The approximate number of bytes that the device takes on disk.
     var approximateBytes: Int {
         var bytes = 256
         for tag in tags { bytes += tag.text.utf8.count + 1 }

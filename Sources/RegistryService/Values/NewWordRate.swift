@@ -2,14 +2,13 @@ import Addresses
 import Protocol
 import ServiceKit
 
-/// Who brings words to an app's index: tags, attribute names, and what else it keeps.
+/// The source of new words in an app's index: tags, attribute names, and other names that it keeps.
 enum WordSource: Sendable {
     /// The app's team: a key of the role sender or above.
     case team
     /// A device, as which anybody can pass who has the key inside the app.
     ///
-    /// - Parameter client: where the call came from; nil from this machine, where a proxy may
-    ///   stand.
+    /// - Parameter client: the network of the call; nil for this machine, where a proxy may stand.
     case device(client: AddressBlock?, at: UnixTime)
 
     /// The source of a registration.
@@ -23,7 +22,7 @@ enum WordSource: Sendable {
         return .device(client: address.map(AddressBlock.init), at: time)
     }
 
-    /// True if only a part of what the app may have is for this source.
+    /// True if the source has only a part of the room of the app.
     var isDevice: Bool { if case .device = self { true } else { false } }
 }
 
@@ -53,7 +52,7 @@ struct NewWordRate {
 
     private var buckets: [AddressBlock: Bucket] = [:]
 
-    /// Takes `count` words out of the buckets of whoever brings them.
+    /// Takes `count` words out of the buckets of a source.
     ///
     /// - Throws: `resourceExhausted`, with the time after which there will be enough of them.
     mutating func take(_ count: Int, from source: WordSource) throws(RPCError) {

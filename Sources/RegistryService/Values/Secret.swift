@@ -17,7 +17,7 @@ enum Secret {
         "hk_\(id)_\(Base64.url.encode(random.bytes(randomBytes)))"
     }
 
-    /// What a wrong secret is compared with if there is no key with its id.
+    /// The key with which a wrong secret is compared if there is no key with its id.
     static let noKey = Key(
         id: "", app: "", role: .device, name: "", hash: hash(""),
         created: UnixTime(milliseconds: 0))

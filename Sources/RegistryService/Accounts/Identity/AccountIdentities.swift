@@ -2,26 +2,26 @@ import OpenID
 import Protocol
 import ServiceKit
 
-/// Which account belongs to whom at the identity provider.
+/// The link between accounts and the people at the identity provider.
 struct AccountIdentities {
     private let ledger: AccountLedger
     private let parts: AccountService.Parts
     /// The provider; nil if the suite has none.
     private let provider: IdentityProvider?
 
-    /// Whom the provider has signed in.
+    /// A person whom the provider has signed in.
     struct Proved {
         /// The account with the roles that it has from now on; it is not stored yet.
         var account: Account
-        /// When the person proved who they are; nil if the provider does not say that.
+        /// The time at which the person proved who they are; nil if the provider does not tell it.
         var time: UnixTime?
-        /// True if the provider says that it was by a second factor.
+        /// True if the provider's token says that the person used a second factor.
         var hasSecondFactor = false
         /// The roles before and after, if groups have changed them.
         var roles: (before: String, after: String)?
     }
 
-    /// What people call the provider; empty if there is none.
+    /// The provider's name, as people call it; empty if there is no provider.
     var name: String { provider?.settings.name ?? "" }
 
     init(
@@ -47,7 +47,7 @@ struct AccountIdentities {
             redirect: uri, again: request.again, from: call.network)
     }
 
-    /// Returns whom the provider has signed in.
+    /// Returns the person whom the provider has signed in, with their account.
     ///
     /// A person who comes for the first time gets the account whose login the provider names if
     /// that was invited and has no password and no passkey. Otherwise its person could be somebody
@@ -106,7 +106,7 @@ struct AccountIdentities {
         return groups
     }
 
-    /// Returns the account of whom a token is about; one that is new is not stored yet.
+    /// Returns the account of the person whom a token names; a new account is not stored yet.
     private func account(
         _ token: IDToken, _ provider: IdentityProvider, _ apps: Set<String>
     ) throws(RPCError) -> Account {
@@ -179,7 +179,8 @@ struct AccountIdentities {
         return (found, token.hasSecondFactor)
     }
 
-    /// Lets the provider sign in to the account of whoever calls, and ends their other sessions.
+    /// Connects the provider's person to the caller's account, and ends the account's other
+    /// sessions.
     func connect(
         _ request: Proto.ConnectIdentityRequest, _ call: CallContext
     ) async throws -> Proto.ConnectIdentityResponse {
@@ -200,8 +201,7 @@ struct AccountIdentities {
         return Proto.ConnectIdentityResponse()
     }
 
-    /// Lets the provider sign in to the account of whoever calls no more, and ends their other
-    /// sessions.
+    /// Disconnects the provider from the caller's account, and ends the account's other sessions.
     func disconnect(_ call: CallContext) async throws -> Proto.DisconnectIdentityResponse {
         let (account, own) = try ledger.person(call)
         guard account.hasSecret else {

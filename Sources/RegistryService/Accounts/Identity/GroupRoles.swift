@@ -3,7 +3,7 @@ package import ServiceKit
 
 /// The roles that a person's groups at the identity provider give, as the operator has set them.
 package struct GroupRoles: Hashable, Sendable {
-    /// What one group gives.
+    /// The role that the members of one group get.
     private struct Rule: Hashable, Sendable {
         let group: String
         let role: Role
@@ -51,8 +51,8 @@ package struct GroupRoles: Hashable, Sendable {
 
     /// Gives an account the roles of groups, in place of those that it has.
     ///
-    /// Of several groups the highest role counts. Roles in apps that no rule names stay as they
-    /// are, and rules for apps that do not exist say nothing.
+    /// If several groups give a role, the highest counts. Roles in apps that no rule names stay as
+    /// they are, and rules for apps that do not exist are ignored.
     func apply(_ groups: [String], to account: inout Account, apps: Set<String>) {
         for app in Set(rules.map(\.app)) where app.isEmpty || apps.contains(app) {
             let given = rules.filter { $0.app == app && groups.contains($0.group) }

@@ -1,7 +1,7 @@
 import Crypto
 import ServiceKit
 
-/// What passkeys are to sign: random bytes that count once, for a short time.
+/// The challenges that passkeys sign: random bytes that count once, for a short time.
 ///
 /// A challenge has its end and a code of authentication in it, so that nothing is kept of those
 /// that nobody uses: nobody can push out the challenges of others by asking for many.
@@ -13,7 +13,7 @@ struct ChallengeBook {
     private let limits: AccountLimits
     private let random: Random
     private let key: [UInt8]
-    /// The used ones that would still count, with their ends.
+    /// The used challenges that would still count, with their ends.
     private var used: [[UInt8]: UnixTime] = [:]
 
     init(_ limits: AccountLimits, _ random: Random) {
@@ -31,7 +31,9 @@ struct ChallengeBook {
         return start + code(start, account)
     }
 
-    /// Returns whether a challenge was made for this account and still counts; it does no more.
+    /// Returns whether a challenge was made for this account and still counts.
+    ///
+    /// The challenge counts no more after that.
     mutating func take(_ challenge: [UInt8], for account: String, at now: UnixTime) -> Bool {
         used = used.filter { now < $0.value }
         guard counts(challenge, for: account, at: now) else { return false }
@@ -50,7 +52,7 @@ struct ChallengeBook {
         return now < Self.end(of: challenge) && used[challenge] == nil
     }
 
-    /// Returns until when a challenge counts that was made here.
+    /// Returns the end of a challenge that was made here.
     static func end(of challenge: [UInt8]) -> UnixTime {
         UnixTime(
             milliseconds: challenge.dropFirst(nonceBytes).prefix(timeBytes)

@@ -9,7 +9,7 @@ import ServiceKit
 /// was made for, and says the host in both parts of what is signed: they must agree, and must be
 /// the host that the passkey was made for.
 package enum PasskeyCheck {
-    /// What a new passkey's browser has answered.
+    /// The answer of a browser that has made a passkey.
     struct New {
         let challenge: [UInt8]
         let credentialID: [UInt8]

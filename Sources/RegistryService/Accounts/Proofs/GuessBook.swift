@@ -1,7 +1,7 @@
 import Addresses
 import ServiceKit
 
-/// The number of wrong passwords and codes that came for accounts, and who has to pause.
+/// The number of wrong passwords and codes that came for accounts, and the pauses that follow.
 ///
 /// Wrong ones are counted for each account and network. A network pauses after a few, for that
 /// account alone. All networks that the account has never signed in from are counted together as
@@ -9,11 +9,11 @@ import ServiceKit
 /// person signs in from their own all the same: nobody can be locked out by others. Passkeys are no
 /// guesses and are never stopped.
 struct GuessBook {
-    /// Whose guesses are counted.
+    /// The party whose guesses are counted together.
     private enum Guesser: Hashable {
         case network(account: String, AddressBlock?)
         case strangers(account: String)
-        /// Whoever is in a network, whatever account they try; it has no pause.
+        /// All clients of a network, whatever account they try; they have no pause.
         case anybody(AddressBlock?)
     }
 
@@ -24,13 +24,15 @@ struct GuessBook {
     }
 
     private let limits: AccountLimits
-    /// By generations, so that a flood of guessers pushes out the oldest.
+    /// The recent counts.
+    ///
+    /// When they are too many they become `old`, so that a flood of guessers pushes out the oldest.
     private var young: [Guesser: Count] = [:]
     private var old: [Guesser: Count] = [:]
 
     init(_ limits: AccountLimits) { self.limits = limits }
 
-    /// Returns how long a network may not try an account's password; nil if it may.
+    /// Returns the time for which a network may not try an account's password; nil if it may.
     ///
     /// - Parameters:
     ///   - login: the account's login, whether or not there is such an account.
@@ -45,8 +47,7 @@ struct GuessBook {
         return pauses.max()
     }
 
-    /// Records a wrong password or code, before it is known to be wrong: what comes at the same
-    /// time counts as well.
+    /// Records a try as wrong before it is checked, so that tries at the same time count as well.
     mutating func tried(
         _ login: String, from network: AddressBlock?, isKnown: Bool, at now: UnixTime
     ) {
@@ -69,7 +70,9 @@ struct GuessBook {
         }
     }
 
-    /// Forgets a try that was right; those of strangers are not forgotten by it.
+    /// Takes back a try that was right, and forgets the network's wrong tries for the account.
+    ///
+    /// The earlier wrong tries of strangers stay counted.
     mutating func succeeded(
         _ login: String, from network: AddressBlock?, isKnown: Bool, at now: UnixTime
     ) {

@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Synchronization
 
-/// Work that is done one after the other, and that of people who are known first.
+/// A queue of work that is done one after the other, the work of people who are known first.
 ///
 /// A hash takes a good part of a second. In the order in which it is asked for, strangers who try
 /// passwords would keep everybody waiting until their calls end.
@@ -10,13 +10,13 @@ final class HashLine: Sendable {
     private typealias Work = @Sendable () -> Void
 
     private let perform: DaemonParts.Performer
-    /// What waits, by the rank of who asks.
+    /// The waiting work, by the rank of its caller.
     private let waiting = Mutex<[[Work]]>([[], [], []])
 
     /// - Parameter perform: Does one thing after the other on a thread of its own.
     init(_ perform: @escaping DaemonParts.Performer) { self.perform = perform }
 
-    /// Returns the result of work, when it is its turn.
+    /// Returns the result of work, after the work before it was done.
     func run<Value: Sendable>(
         as caller: NetworkPlaces.Caller, _ body: @escaping @Sendable () throws(RPCError) -> Value
     ) async throws -> Value {

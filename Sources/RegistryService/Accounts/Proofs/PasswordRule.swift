@@ -1,7 +1,9 @@
 import Protocol
 
-/// Which passwords are accepted, by NIST SP 800-63B-4 §3.1.1: long ones of any characters that are
-/// not on a list of common ones, and no rules of composition.
+/// The rule for new passwords, by NIST SP 800-63B-4 §3.1.1.
+///
+/// Long passwords of any characters are accepted if they are not on a list of common ones; there
+/// are no rules of composition.
 enum PasswordRule {
     /// The length in characters, which the standard wants of a password that signs in alone.
     static let least = 15

@@ -1,7 +1,7 @@
 import Protocol
 import ServiceKit
 
-/// What administrators do with accounts: they invite people, give roles, disable, reset and delete.
+/// The administration of accounts: to invite people, give roles, disable, reset and delete.
 ///
 /// Whoever administers one app has a say over the people of that app alone.
 struct AccountAdministration {
@@ -97,7 +97,7 @@ struct AccountAdministration {
         return response
     }
 
-    /// Ends the sessions of an account and lets nobody sign in to it.
+    /// Ends the sessions of an account and keeps its person from signing in.
     func disable(
         _ request: Proto.DisableAccountRequest, _ call: CallContext
     ) async throws -> Proto.DisableAccountResponse {
@@ -135,7 +135,7 @@ struct AccountAdministration {
         return Proto.DeleteAccountResponse()
     }
 
-    /// Takes away all that proves who the person is, and invites them anew.
+    /// Takes away the password, passkeys and codes of an account, and invites its person anew.
     func reset(
         _ request: Proto.ResetAccountRequest, _ call: CallContext
     ) async throws -> Proto.ResetAccountResponse {
@@ -155,7 +155,7 @@ struct AccountAdministration {
         return response
     }
 
-    /// Makes a link that signs in once, on this machine; an admin is made if need be.
+    /// Makes a link that signs in once, on this machine; makes an admin if need be.
     func createLink(
         _ request: Proto.CreateSignInLinkRequest, _ call: CallContext
     ) async throws -> Proto.CreateSignInLinkResponse {
@@ -211,7 +211,7 @@ struct AccountAdministration {
         return response
     }
 
-    /// Forgets the roles in an app that is gone, and its rule, so that a new app of the same id has
+    /// Removes the roles in a deleted app, and the app's rule, so that a new app of the same id has
     /// none.
     func forgetRoles(in app: String) async throws {
         // The empty name is the whole suite, which no call deletes.
@@ -265,7 +265,7 @@ struct AccountAdministration {
 }
 
 extension Account {
-    /// What people see in the audit log of a role.
+    /// Returns the role in an app, as the audit log shows it; `none` without a role.
     fileprivate func roleText(in app: String) -> String { role(in: app).map { "\($0)" } ?? "none" }
 }
 

@@ -10,7 +10,7 @@ import ServiceKit
 /// read again from the disk.
 final class AccountLedger {
     let limits: AccountLimits
-    /// What counts as a second factor.
+    /// The rules that say which sign-ins have a second factor.
     let secondFactor: SecondFactor
     private let clock: WallClock
     private let store: AccountStore
@@ -43,7 +43,7 @@ final class AccountLedger {
             AccountStore.Change(removedSessions: ended.map(\.id), isErasure: hasErased))
     }
 
-    /// Writes down that a session is used now, unless it has ended meanwhile.
+    /// Stores that a session is used now, unless it has ended meanwhile.
     func noteUse(of id: String) async throws {
         guard var session = book.sessions[id] else { return }
         session.stored.used = now.milliseconds
@@ -96,8 +96,9 @@ final class AccountLedger {
         book.sessionIDs(of: session.account).filter { $0 != session.id }
     }
 
-    /// Adds a second factor to an account, which its person has proved in a session by that, and
-    /// ends their other sessions.
+    /// Adds a second factor to the account of a session, and ends the account's other sessions.
+    ///
+    /// The person has proved the factor in the session by adding it.
     func addFactor(
         to account: Account, in session: AccountSession, _ body: (inout Account) -> Void
     ) async throws {
@@ -121,13 +122,16 @@ final class AccountLedger {
         return message
     }
 
-    /// Returns what rules demand of a session before its person may do anything else.
+    /// Returns the second factor that rules demand of a session before its person may do anything
+    /// else.
     func demand(_ account: Account, _ session: AccountSession) -> Proto.SecondFactorDemand {
         book.demandsSecondFactor(of: account, in: "")
             ? secondFactor.demand(account, session) : .unspecified
     }
 
-    /// Remembers what an account is now, before that is on disk; a change that has it must follow.
+    /// Updates an account in memory before it is on disk.
+    ///
+    /// A change that has the account must follow.
     func remember(_ account: Account) { book.take(AccountStore.Change(accounts: [account])) }
 
     /// Returns the account and the session of the person who calls.

@@ -2,7 +2,7 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// The passkeys of accounts: how they are added and removed, and what they prove.
+/// The passkeys of accounts: their addition, their removal and their use for signing in.
 final class AccountPasskeys {
     private let ledger: AccountLedger
     private var challenges: ChallengeBook
@@ -43,7 +43,7 @@ final class AccountPasskeys {
         return account
     }
 
-    /// Makes a challenge for a new passkey of whoever calls.
+    /// Makes a challenge for a new passkey of the caller.
     func begin(_ call: CallContext) throws(RPCError) -> Proto.BeginPasskeyResponse {
         let account = try ledger.person(call).account
         var response = Proto.BeginPasskeyResponse()
@@ -54,7 +54,7 @@ final class AccountPasskeys {
         return response
     }
 
-    /// Adds a new passkey to the account of whoever calls, and ends their other sessions.
+    /// Adds a new passkey to the caller's account, and ends the account's other sessions.
     func add(
         _ request: Proto.AddPasskeyRequest, _ call: CallContext
     ) async throws -> Proto.AddPasskeyResponse {
@@ -83,8 +83,9 @@ final class AccountPasskeys {
         return response
     }
 
-    /// Removes a passkey of whoever calls, and ends their other sessions: whoever has stolen it may
-    /// be in one.
+    /// Removes a passkey of the caller, and ends the account's other sessions.
+    ///
+    /// A thief of the passkey may be in one of them.
     func remove(
         _ request: Proto.RemovePasskeyRequest, _ call: CallContext
     ) async throws -> Proto.RemovePasskeyResponse {
@@ -100,8 +101,9 @@ final class AccountPasskeys {
         return Proto.RemovePasskeyResponse()
     }
 
-    /// What is checked for a passkey that nobody has: a key of the commonest kind (the base point
-    /// of P-256, SEC 2 §2.4.2), of no host.
+    /// The passkey against which an unknown one is checked.
+    ///
+    /// It is a key of the commonest kind (the base point of P-256, SEC 2 §2.4.2), of no host.
     static let decoy: Proto.StoredPasskey = {
         let x = Hex.decode("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296")
         let y = Hex.decode("4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5")

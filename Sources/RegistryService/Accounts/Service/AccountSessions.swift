@@ -4,9 +4,9 @@ import ServiceKit
 
 /// The sessions of accounts: how they are opened, found by their secret, confirmed and ended.
 struct AccountSessions {
-    /// The interval at which it is written down that a session is used.
+    /// The interval at which the use of a session is stored.
     private static let useInterval: Duration = .seconds(60)
-    /// The most bytes of what a browser is called: one character may have any number.
+    /// The most bytes of a browser's name: one character may have any number.
     private static let longestBrowser = 256
 
     private let ledger: AccountLedger
@@ -54,15 +54,17 @@ struct AccountSessions {
         return response
     }
 
-    /// The sessions of an account that have ended, and those for which there is no room.
+    /// Returns the sessions of an account that have ended, and those for which there is no room.
     private func surplus(of account: String) -> [String] {
         let open = ledger.book.sessions(of: account, at: ledger.now, limits).map(\.id)
         let kept = Set(open.prefix(limits.sessions - 1))
         return ledger.book.sessionIDs(of: account).filter { !kept.contains($0) }
     }
 
-    /// Returns whose session a secret is of, and the id of the session if it is to be written down
-    /// that it is used; nil if that was written down lately.
+    /// Returns the account and the session of a secret.
+    ///
+    /// The id of the session is also returned if its use is to be stored; it is nil if that was
+    /// stored lately.
     func authenticate(
         _ request: Proto.AuthenticateSessionRequest
     ) throws(RPCError) -> (Proto.AuthenticateSessionResponse, use: String?) {
@@ -87,7 +89,7 @@ struct AccountSessions {
         return (response, isDue ? id : nil)
     }
 
-    /// Writes down that the person of a session has just proved who they are.
+    /// Stores that the person of a session has just proved who they are.
     ///
     /// - Parameters:
     ///   - account: the account after that.
@@ -109,7 +111,7 @@ struct AccountSessions {
             .map { $0.message(isOwn: $0.id == own, limits) }
     }
 
-    /// Ends a session of an account, or all but one, and returns how many it were.
+    /// Ends a session of an account, or all but one, and returns the number of ended sessions.
     func end(
         _ id: String, of account: Account, sparing own: String? = nil
     ) async throws -> UInt32 {
@@ -129,7 +131,7 @@ struct AccountSessions {
 }
 
 extension Proto.SignInMeans {
-    /// What people see of it in the audit log.
+    /// The means of signing in, as the audit log shows it.
     fileprivate var text: String {
         switch self {
         case .password: "password"

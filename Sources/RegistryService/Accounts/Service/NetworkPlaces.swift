@@ -1,16 +1,16 @@
 import Addresses
 import Protocol
 
-/// The places for what strangers can begin, for each network and in all.
+/// The limited places for work that strangers can begin, for each network and in all.
 ///
-/// Of all places a /56 of IPv6 has at most a quarter and a /48 half: whoever has one address has
+/// A /56 of IPv6 has at most a quarter of all places and a /48 half: whoever has one address has
 /// many networks in these.
 struct NetworkPlaces {
-    /// Who asks for a place.
+    /// The kind of caller that asks for a place.
     enum Caller: Hashable {
-        /// Somebody whom strangers must not keep out: the account of this id knows the network.
+        /// A caller whose network the account of this id knows; strangers must not keep them out.
         case known(String)
-        /// Somebody of whom nothing is known.
+        /// A caller of whom nothing is known.
         case stranger
         /// A stranger from whose network something wrong came lately.
         case guesser
@@ -77,9 +77,10 @@ struct NetworkPlaces {
         most - reserved * (caller == .guesser ? 2 : 1)
     }
 
-    /// The networks that a client lies in, and the account, each with how many places it may have.
+    /// Returns the networks that a client lies in, and the account, each with the places that it
+    /// may have.
     ///
-    /// Those who are known are counted apart: a stranger of the same network takes nothing of them.
+    /// Known callers are counted apart: a stranger of the same network takes no place of theirs.
     private func holders(
         _ network: AddressBlock?, _ caller: Caller
     ) -> [(holder: Holder, most: Int)] {

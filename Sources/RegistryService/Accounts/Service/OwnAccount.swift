@@ -2,8 +2,7 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// What people see of their own account, and what they set there: the password and the
-/// authenticator app.
+/// The caller's own account, with its settings: the password and the authenticator app.
 final class OwnAccount {
     private let ledger: AccountLedger
     private let hasher: PasswordHasher
@@ -15,7 +14,7 @@ final class OwnAccount {
         (self.ledger, self.hasher, self.parts) = (ledger, hasher, parts)
     }
 
-    /// Returns the account of whoever calls, and what they may do.
+    /// Returns the caller's account and permissions.
     func get(_ call: CallContext) async throws -> Proto.GetOwnAccountResponse {
         let apps = try await parts.apps()
         // Both are of one moment, after the wait.
@@ -40,7 +39,7 @@ final class OwnAccount {
         return response
     }
 
-    /// Sets the password of whoever calls, and ends their other sessions.
+    /// Sets the caller's password, and ends the account's other sessions.
     func setPassword(
         _ request: Proto.SetPasswordRequest, _ call: CallContext
     ) async throws -> Proto.SetPasswordResponse {
@@ -67,8 +66,8 @@ final class OwnAccount {
         return response
     }
 
-    /// Stores the new secret, whose code has come, with new recovery codes, and ends the other
-    /// sessions of whoever calls.
+    /// Stores the new secret, whose code has come, with new recovery codes, and ends the account's
+    /// other sessions.
     func confirmTOTP(
         _ request: Proto.ConfirmTotpRequest, _ call: CallContext
     ) async throws -> Proto.ConfirmTotpResponse {
@@ -93,8 +92,8 @@ final class OwnAccount {
         return response
     }
 
-    /// Removes the authenticator app of whoever calls, and the recovery codes, and ends their
-    /// other sessions.
+    /// Removes the caller's authenticator app and recovery codes, and ends the account's other
+    /// sessions.
     func removeTOTP(_ call: CallContext) async throws -> Proto.RemoveTotpResponse {
         let (account, own) = try ledger.person(call)
         forgetNewSecret(of: account.id)

@@ -4,10 +4,12 @@ import ServiceKit
 
 /// The check of passwords, and of the codes beside them, with pauses for those who guess.
 final class PasswordProof {
-    /// What a password, perhaps with a code, has proved.
+    /// The result of a check of a password, perhaps with a code.
     enum Outcome {
         case needsCode
-        /// The account after that: a code that was used does not count again.
+        /// The password, and the code if one is needed, are right.
+        ///
+        /// The account is the one to store: a code that was used does not count again.
         case proved(Account, Proto.SignInMeans)
     }
 
@@ -50,8 +52,9 @@ final class PasswordProof {
         return outcome
     }
 
-    /// Takes a place for a try and counts it, unless it has to wait: what was not checked was not
-    /// wrong.
+    /// Takes a place for a try and counts it, unless the caller has to wait.
+    ///
+    /// A try that has to wait is not checked, so it does not count as wrong.
     private func admit(
         _ login: String, _ network: AddressBlock?, known: Account?, _ time: UnixTime
     ) throws(RPCError) -> NetworkPlaces.Caller {
@@ -70,7 +73,7 @@ final class PasswordProof {
         return caller
     }
 
-    /// Checks a code of an authenticator app, or a recovery code, which is used by that.
+    /// Checks a code of an authenticator app, or a recovery code, which is used up.
     private func check(_ code: String, of account: Account) throws(RPCError) -> Outcome {
         var account = account
         guard let secret = box.open(account.stored.totp, of: account.id) else {

@@ -10,7 +10,7 @@ struct Account: Sendable {
     /// All but the id and the login, as it is stored.
     var stored: Proto.StoredAccount
 
-    /// What people see in the audit log and in `created_by`: the login and the id.
+    /// The login and the id, as the audit log and `created_by` show them.
     var subject: String { "\(login) (\(id))" }
 
     /// True if the person can prove who they are.
@@ -21,7 +21,7 @@ struct Account: Sendable {
     /// True if the identity provider signs its person in.
     var hasIdentity: Bool { !stored.identitySubject.isEmpty }
 
-    /// Tells whether there is a password or a passkey.
+    /// True if there is a password or a passkey.
     var hasSecret: Bool { stored.password != nil || !stored.passkeys.isEmpty }
 
     /// True if a password needs a code as well.
@@ -42,7 +42,7 @@ struct Account: Sendable {
         stored.roles.sort { $0.app < $1.app }
     }
 
-    /// Takes away all that proves who the person is.
+    /// Removes the password, the passkeys and the codes that prove who the person is.
     mutating func removeSecrets() {
         stored.password = nil
         (stored.totp, stored.recoveryCodes, stored.passkeys) = ([], [], [])
@@ -50,23 +50,23 @@ struct Account: Sendable {
         setIdentity("", "")
     }
 
-    /// Makes invitations and links that are not used yet work no more.
+    /// Voids the invitations and links that are not used yet.
     mutating func voidInvitations() {
         (stored.invitation, stored.invitationEnds) = ([], 0)
         (stored.link, stored.linkEnds) = ([], 0)
     }
 
-    /// Sets who the person is for an identity provider; empty for nobody.
+    /// Sets the person's issuer and subject at the identity provider; empty for nobody.
     mutating func setIdentity(_ issuer: String, _ subject: String) {
         guard (stored.identityIssuer, stored.identitySubject) != (issuer, subject) else { return }
         (stored.identityIssuer, stored.identitySubject) = (issuer, subject)
         stored.identitySecondFactor = false
     }
 
-    /// Remembers whether a sign-in at the identity provider had a second factor.
+    /// Records that a sign-in at the identity provider had a second factor.
     ///
-    /// One without does not make it forgotten: else a stolen password of the provider would be
-    /// enough to set up another.
+    /// A sign-in without one does not remove the record: else a stolen password of the provider
+    /// would be enough to set up another factor.
     mutating func noteIdentity(hasSecondFactor: Bool) {
         if hasSecondFactor { stored.identitySecondFactor = true }
     }

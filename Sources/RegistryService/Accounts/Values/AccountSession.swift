@@ -9,12 +9,12 @@ struct AccountSession: Sendable {
     /// All but the ids, as it is stored.
     var stored: Proto.StoredSession
 
-    /// When the session ends if its person does nothing more.
+    /// Returns the time at which the session ends if its person does nothing more.
     func idleEnd(_ limits: AccountLimits) -> UnixTime {
         min(UnixTime(milliseconds: stored.used) + limits.idle, end(limits))
     }
 
-    /// When the session ends, whatever its person does.
+    /// Returns the time at which the session ends, whatever its person does.
     func end(_ limits: AccountLimits) -> UnixTime {
         UnixTime(milliseconds: stored.created) + limits.longest
     }
@@ -49,7 +49,7 @@ enum AccountSecret: String {
     /// The number of random bytes.
     private static let randomBytes = 32
 
-    /// Creates a secret of something with an id.
+    /// Creates a secret for the session, invitation or link with an id.
     func make(id: String, _ random: Random) -> String {
         "\(rawValue)_\(id)_\(Base64.url.encode(random.bytes(Self.randomBytes)))"
     }
@@ -66,7 +66,7 @@ enum AccountSecret: String {
         SHA256.digest(of: secret.utf8.span).array
     }
 
-    /// Returns whether a stored hash is that of a secret; no hash is that of any.
+    /// Returns whether a stored hash is that of a secret; false without a hash.
     ///
     /// It takes the same time without a hash, so that the time does not tell which ids there are.
     static func matches(_ secret: String, _ stored: [UInt8]?) -> Bool {
@@ -75,6 +75,6 @@ enum AccountSecret: String {
         return isEqual && !stored.isEmpty
     }
 
-    /// What a secret is compared with where there is none.
+    /// The hash that a secret is compared with if there is no stored hash.
     private static let none = [UInt8](repeating: 0, count: 32)
 }

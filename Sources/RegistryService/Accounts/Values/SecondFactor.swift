@@ -1,18 +1,19 @@
 import Protocol
 import ServiceKit
 
-/// Judges whether accounts and sessions have the second factor that rules demand.
+/// The judge of whether accounts and sessions have the second factor that rules demand.
 ///
-/// A passkey counts as two: whoever has it has also verified themselves at it. A password needs a
-/// code beside it. Of an identity provider it counts if its token says so (`amr` with `mfa`, RFC
-/// 8176), or if the operator trusts the provider with it. A link of the command is one factor.
+/// A passkey counts as two factors: whoever has it has also verified themselves at it. A password
+/// needs a code beside it. A sign-in at an identity provider counts if its token says so (`amr`
+/// with `mfa`, RFC 8176), or if the operator trusts the provider with it. A link of the command is
+/// one factor.
 struct SecondFactor: Hashable, Sendable {
     /// True if a sign-in at the identity provider counts whatever its token says.
     let trustsProvider: Bool
     /// The issuer of the provider; nil if the suite has none.
     let issuer: String?
 
-    /// Creates what counts with an identity provider; nil for none.
+    /// Creates the judge for a suite with an identity provider; nil for none.
     init(_ provider: IdentitySettings? = nil) {
         trustsProvider = provider?.trustsSecondFactor ?? false
         issuer = provider?.issuer
@@ -20,7 +21,7 @@ struct SecondFactor: Hashable, Sendable {
 
     /// Returns whether an account has a second factor.
     ///
-    /// Of a provider that the suite has no more nobody could prove one.
+    /// A factor at a provider that the suite has no more does not count: nobody could prove it.
     func isSetUp(_ account: Account) -> Bool {
         !account.stored.passkeys.isEmpty || account.hasTOTP && account.stored.password != nil
             || account.hasIdentity && account.stored.identityIssuer == issuer
@@ -42,7 +43,7 @@ struct SecondFactor: Hashable, Sendable {
         }
     }
 
-    /// Returns what is demanded of a session of an account of which a rule demands a second factor.
+    /// Returns the demand on a session of an account of which a rule demands a second factor.
     func demand(_ account: Account, _ session: AccountSession) -> Proto.SecondFactorDemand {
         guard isSetUp(account) else { return .enrol }
         return isProved(in: session) ? .unspecified : .prove
@@ -50,15 +51,15 @@ struct SecondFactor: Hashable, Sendable {
 }
 
 extension Proto.SignInMeans {
-    /// True if it is a password with something beside it.
+    /// True for a password with a code beside it.
     var isPasswordWithCode: Bool { self == .passwordAndTotp || self == .passwordAndRecoveryCode }
 }
 
 extension Proto.StoredSecondFactorRule {
-    /// What people see of the rule in the audit log.
+    /// The rule, as the audit log shows it.
     var text: String { isRequired ? "required" : "optional" }
 
-    /// The rule as it is told.
+    /// The rule as a protobuf message.
     var message: Proto.SecondFactorRule {
         var message = Proto.SecondFactorRule()
         (message.isRequired, message.setBy) = (isRequired, setBy)

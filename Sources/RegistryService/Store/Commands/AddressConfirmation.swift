@@ -50,7 +50,7 @@ struct TakeConfirmations: RegistryCommand {
     let sent: [(device: DeviceRow, address: OwnedKey)]
     /// The last codes that no provider was given.
     let untried: [UntriedCode]
-    /// As many codes as one answer may have.
+    /// The new codes to give out, as many as one answer may have.
     let codes: [String]
     let now: UnixTime
 
@@ -159,7 +159,7 @@ struct ConfirmAddress: RegistryCommand {
 /// Reads whether a call to take confirmations would change anything.
 struct AreConfirmationsDue: RegistryCommand {
     static let kind = RegistryCommandKind.read
-    /// True if there is news of codes.
+    /// True if there are outcomes of codes to store.
     let mustTell: Bool
     let now: UnixTime
 

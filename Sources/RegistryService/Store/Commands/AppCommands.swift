@@ -4,11 +4,11 @@ import ServiceKit
 
 /// Adds an app.
 struct AddApp: RegistryCommand {
-    /// What became of the app.
+    /// The result of adding the app.
     enum Answer: Sendable, Equatable {
         /// The app is stored; `isAgain` if an app with its id was deleted before.
         case added(StoredApp, isAgain: Bool)
-        /// There is an app with this id.
+        /// Another app has this id.
         case exists
         /// An app with this id is being deleted.
         case isBeingDeleted
@@ -47,7 +47,7 @@ struct AddKey: RegistryCommand {
     }
 }
 
-/// Revokes a key and answers when it was revoked.
+/// Revokes a key and answers the time of the revocation.
 ///
 /// A key stays revoked, and revoking it again changes nothing.
 struct RevokeKey: RegistryCommand {
@@ -71,7 +71,7 @@ struct RotateKey: RegistryCommand {
     }
 }
 
-/// Writes down that a key is used.
+/// Stores that a key is used.
 struct UseKey: RegistryCommand {
     let id: String
     let time: UnixTime

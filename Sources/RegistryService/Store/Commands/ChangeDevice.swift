@@ -9,7 +9,7 @@ struct ChangeDevice: RegistryCommand {
     struct Changed: Sendable {
         let device: Device
         let outcome: DeviceChange.Outcome
-        /// What has changed: the device, if it did, and the devices that lost an address to it.
+        /// The changes of the device, if it changed, and of the devices that lost an address to it.
         let transitions: [DeviceTransition]
     }
 

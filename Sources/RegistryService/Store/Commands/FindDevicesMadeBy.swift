@@ -15,7 +15,7 @@ struct FindDevicesMadeBy: RegistryCommand {
     let app: UInt32
     /// The id of the key.
     let key: String
-    /// Only devices that were registered at this time or later; nil for all.
+    /// The earliest time of the registrations to find; nil for all.
     let since: UnixTime?
     /// The first ordinal to look at.
     let first: UInt32

@@ -22,7 +22,7 @@ struct ImportDevices: RegistryCommand {
     struct Result: Sendable {
         let id: Identifier
         let isNew: Bool
-        /// Why the device was not changed; nil if there was no problem.
+        /// The reason why the device was not changed; nil if there was no problem.
         var problem: String?
         /// The change of the device, then those of devices that lost an address to it; empty if
         /// nothing changed.
@@ -32,7 +32,7 @@ struct ImportDevices: RegistryCommand {
     let app: UInt32
     let items: [Item]
     let now: UnixTime
-    /// The number of the devices that may be new.
+    /// The number of new devices for which there is room.
     var room = Int.max
     /// The most bytes that the app's devices and users may take.
     var mostBytes = Int.max

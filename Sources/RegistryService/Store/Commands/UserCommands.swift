@@ -79,7 +79,7 @@ struct ReadUsers: RegistryCommand {
     enum Which: Sendable {
         /// The user with this id, if there is one.
         case one(Selector.Name)
-        /// At most `limit` users after this id, or from the first.
+        /// Users in the order of their ids: at most `limit` after this id, or from the first.
         case page(after: Selector.Name?, limit: Int)
     }
 

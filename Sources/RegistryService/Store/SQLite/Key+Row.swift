@@ -15,7 +15,7 @@ extension Key {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """
 
-    /// What a new key's columns have.
+    /// The values of a new key's columns, in the order of ``insertion``.
     var values: [StorageValue] {
         [
             id.storageValue, app.storageValue, Int(role.rawValue).storageValue, name.storageValue,
@@ -43,7 +43,7 @@ extension KeyRotation {
         UPDATE key SET hash = ?2, rotated = ?3, old_hash = ?4, old_expires = ?5 WHERE id = ?1
         """
 
-    /// What the columns of a change have.
+    /// The values of a change's columns.
     var values: [StorageValue] {
         [
             time.milliseconds.storageValue, oldHash.array.storageValue,

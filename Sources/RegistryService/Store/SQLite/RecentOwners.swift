@@ -26,7 +26,7 @@ enum RecentOwners {
     /// The number of entries that a round handles each time.
     static let atOnce: Int64 = 256
 
-    /// What a round does with the entries up to the one that was newest when it began.
+    /// The step of a round for the entries up to the one that was newest when the round began.
     enum Step: Int64 {
         /// No round is in progress.
         case wait

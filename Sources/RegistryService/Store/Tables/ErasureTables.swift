@@ -35,13 +35,13 @@ struct ErasurePage: Sendable, Equatable {
         let what: Erasure
     }
 
-    /// What an entry is about.
+    /// The subject of an entry.
     enum Erasure: Sendable, Equatable {
         /// A device was erased.
         case device(DeviceRow, Identifier)
         /// The app with this number and id was deleted, with its devices.
         case app(UInt32, String)
-        /// A new app has the id of a deleted one, from here on.
+        /// A new app has the id of a deleted one; later entries are about the new app.
         case newApp(UInt32, String)
         /// A user of the app with this number was erased, so many times by now.
         case user(UInt32, count: UInt32, Selector.Name)

@@ -1,4 +1,4 @@
-/// What a registry needs of a store inside a transaction: rows by their keys and no more.
+/// The tables that the registry needs inside a transaction: rows by their keys and no more.
 ///
 /// A command is written once on top of these protocols and runs on every store. Each call sees what
 /// earlier calls of the same transaction have written. An error undoes the whole transaction.
