@@ -7,8 +7,8 @@ import ServiceKit
 /// One call through the gateway: it is authorised, decoded, forwarded, and answered in the caller's
 /// dialect.
 ///
-/// It is a class so that what all steps need is not copied into each step's frame, and its larger
-/// steps are not inlined: the runtime allocates frames of a kilobyte and more one by one.
+/// It is a class so that its state is not copied into each step's frame, and its larger steps are
+/// not inlined: the runtime allocates frames of a kilobyte and more one by one.
 final class Call {
     let gateway: Gateway
     let endpoint: Endpoint
@@ -17,7 +17,7 @@ final class Call {
     let request: HTTPRequest
     private let id: String
     private let began: MonotonicInstant
-    /// Who calls, when that is known.
+    /// The caller; nil until it is known.
     var principal: Principal?
     /// The secret of the session that came with the call; nil for a call with a key, or with none.
     let session: String?
@@ -133,7 +133,7 @@ final class Call {
         return try await answerAfterWait(message, context)
     }
 
-    /// Finds who calls.
+    /// Finds the caller's principal.
     // Inlined, so that most calls have one frame less.
     @inline(__always)
     private func findCaller() async throws {
@@ -144,8 +144,9 @@ final class Call {
         }
     }
 
-    /// Asks the service, and checks the caller again: what was revoked or demanded during the wait
-    /// holds for what the wait has brought.
+    /// Asks the service, and checks the caller again.
+    ///
+    /// During the wait a key may be revoked or a second factor demanded; then the answer is dropped.
     @inline(never)
     private func answerAfterWait(
         _ message: [UInt8], _ context: CallContext
@@ -178,7 +179,7 @@ final class Call {
         }
     }
 
-    /// Returns the status of delivery with what only the gateway knows.
+    /// Returns the status of delivery, completed with the facts that only the gateway knows.
     ///
     /// It is not decoded: a message may be followed by further fields.
     @inline(never)
@@ -204,8 +205,9 @@ final class Call {
         principal = try await gateway.authenticator.ask(question, try context(), from: peer)
     }
 
-    /// Refuses a key that may not call, by its role or its end, before anything of the caller's is
-    /// decoded, and a registration if there are too many.
+    /// Refuses a key that may not call, by its role or its end, before the request is decoded.
+    ///
+    /// A registration is also refused if there are too many.
     @inline(never)
     private func checkPrincipal() throws(RPCError) {
         let method = endpoint.method
@@ -261,13 +263,15 @@ final class Call {
         return principal.app.isEmpty ? .nobody : .app(principal.app)
     }
 
-    /// Notes a refusal; what a service refuses of a key that may call, the service records.
+    /// Records a refusal for the audit log, unless a service refused a key that may call.
+    ///
+    /// The service records such a refusal itself.
     private func note(_ code: RPCError.Code) {
         guard code == .unauthenticated || code == .permissionDenied && !isForwarded else { return }
         gateway.refusals.note(code, endpoint.method.path, peer.address, principal)
     }
 
-    /// Notes a wrong secret.
+    /// Records a wrong secret.
     @inline(never)
     private func noteSecret(_ error: any Error, _ message: [UInt8]) {
         guard endpoint.isProvedBySecret, RPCError(error).code == endpoint.wrongSecret

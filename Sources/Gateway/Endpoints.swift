@@ -7,10 +7,12 @@ final class Endpoint: Sendable {
     let method: Method
     /// The service that answers the method, or the gateway's own router.
     let caller: any Caller
-    /// What calls go through; nil if nothing bounds them.
+    /// The gate that calls go through; nil if nothing limits them.
     let gate: CallGate?
-    /// True if a secret in the request proves who calls: a device's, a password, a code, what a
-    /// passkey or an identity provider has signed.
+    /// True if a secret in the request proves who the caller is.
+    ///
+    /// It is a device's secret, a password, a code, or a signature of a passkey or an identity
+    /// provider.
     let isProvedBySecret: Bool
     /// The code of the error for a wrong secret.
     let wrongSecret: RPCError.Code
@@ -20,7 +22,7 @@ final class Endpoint: Sendable {
     let isStatus: Bool
     /// True if the answer has a new session, which becomes a cookie.
     let opensSession: Bool
-    /// For the JSON dialect.
+    /// The type of the request, for the JSON dialect.
     private let request: any JSONMessage.Type
     private let response: any JSONMessage.Type
     /// The URL path: a slash and the method's path.
@@ -47,7 +49,7 @@ final class Endpoint: Sendable {
         path = Array("/\(method.path)".utf8)
     }
 
-    /// The methods of those who are signed in that compare a secret once more.
+    /// The methods by which a person who is signed in proves their identity again.
     private static let provingAgain = [
         Method.Accounts.confirmIdentity, Method.Accounts.connectIdentity,
     ]
@@ -73,7 +75,7 @@ final class Endpoint: Sendable {
 struct Endpoints: Sendable {
     /// The endpoints by the length of their path: few have the same length, so no hash is needed.
     private var byLength: [[Endpoint]] = []
-    /// What is said of other paths.
+    /// The answer for other paths.
     private(set) var missing = MissingCall([:])
 
     /// The methods of the services and of `own`, the gateway's own router.

@@ -1,12 +1,12 @@
 import HTTP
 
-/// What browsers and caches are told with each answer that a browser may show.
+/// The headers for browsers and caches on each answer that a browser may show.
 ///
 /// gRPC and packed protobuf are left out: no browser shows them, and devices ask by them often.
 enum SafeHeaders {
-    /// The time that browsers come by TLS only, in seconds: two years.
+    /// The time for which browsers connect by TLS only, in seconds: two years.
     private static let transport = "max-age=63072000"
-    /// This machine's name for itself, which consists of lower-case letters.
+    /// The host name of this machine for itself, which consists of lower-case letters.
     private static let local = "localhost"
 
     /// Adds the headers to an answer.

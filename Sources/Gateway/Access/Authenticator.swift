@@ -17,7 +17,7 @@ final class Authenticator: Sendable {
     private let gate: CallGate
     private let counters: GatewayMetrics
 
-    /// - Parameter gate: what questions to the registry go through.
+    /// - Parameter gate: the gate that questions to the registry go through.
     init(
         _ registry: RegistryClient, _ limits: GatewayLimits, _ memory: GatewayMemory,
         _ gate: CallGate, _ counters: GatewayMetrics,
@@ -33,8 +33,9 @@ final class Authenticator: Sendable {
     /// cached.
     ///
     /// - Parameter call: its deadline and id.
-    /// - Throws: `unauthenticated`; `resourceExhausted` after many wrong keys; what keeps the
-    ///   registry from saying.
+    /// - Throws: `unauthenticated`; `resourceExhausted` after many wrong keys; the error that keeps
+    ///   the
+    ///   registry from answering.
     func principal(
         _ fields: HTTPFields, _ call: CallContext, from peer: HTTPPeer
     ) async throws(RPCError) -> Principal {
@@ -44,21 +45,21 @@ final class Authenticator: Sendable {
         }
     }
 
-    /// What the cache has of a request's key.
+    /// The result of looking up a request's key in the cache.
     enum Finding {
         case known(Principal)
         /// The registry must be asked.
         case unsure(Question)
     }
 
-    /// A key that the registry must be asked about, and what was known of it.
+    /// A key that the registry must be asked about, with the cache's knowledge of it.
     struct Question {
         fileprivate let key: String
         fileprivate let digest: Digest
         fileprivate let found: KeyCache.Finding
     }
 
-    /// Returns what the cache has of the request's key.
+    /// Returns the result of looking up the request's key in the cache.
     ///
     /// - Throws: `unauthenticated`; `resourceExhausted` after many wrong keys.
     func find(_ fields: HTTPFields, from peer: HTTPPeer) throws(RPCError) -> Finding {
@@ -86,7 +87,7 @@ final class Authenticator: Sendable {
 
     /// Asks the registry about a key.
     ///
-    /// - Throws: what ``principal(_:_:from:)`` throws.
+    /// - Throws: the errors of ``principal(_:_:from:)``.
     func ask(
         _ question: Question, _ call: CallContext, from peer: HTTPPeer
     ) async throws(RPCError) -> Principal {
@@ -102,7 +103,7 @@ final class Authenticator: Sendable {
         }
     }
 
-    /// Records a wrong key; nil for what is no key.
+    /// Records a wrong key; nil for a text that cannot be a key.
     private func wrong(_ digest: Digest?, _ peer: HTTPPeer) -> RPCError {
         counters.wrongKeyCame()
         memory.wrongKeys.wrongCame(from: peer, digest, now: now())
@@ -121,7 +122,7 @@ final class Authenticator: Sendable {
         }
     }
 
-    /// Tells whether a key is valid by the cache; `perhaps` means that the cache does not know.
+    /// The validity of a key by the cache; `perhaps` means that the cache does not know.
     enum Knowledge { case yes, no, perhaps }
 
     private func ask(
@@ -176,6 +177,6 @@ final class Authenticator: Sendable {
 }
 
 extension RPCError {
-    /// Tells whether the service could not be reached or did not answer in time.
+    /// True if the service could not be reached or did not answer in time.
     var isAbsence: Bool { code == .unavailable || code == .deadlineExceeded }
 }

@@ -3,9 +3,9 @@ package import HTTP
 
 /// The key in a request's `Authorization` field.
 package enum BearerKey: Equatable {
-    /// There is no such field, or it has another scheme.
+    /// The request has no such field, or one with another scheme.
     case missing
-    /// The field is not a usable key: it is there several times, or has forbidden characters.
+    /// The field is not a usable key: it occurs several times, or has forbidden characters.
     case malformed
     /// The field is a key.
     case key(String)

@@ -22,14 +22,14 @@ package final class GatewayMemory: Sendable {
     let answers: SharedAnswers<SharedAnswer>
     /// The events that followers share.
     let events: SharedAnswers<EventLines>
-    /// What tells followers that there are events.
+    /// The signals by which the gateway's followers learn of new events.
     let signals: EventSignals
     /// The senders of wrong keys and secrets.
     package let wrongKeys: WrongKeys
-    /// The number of devices that were registered lately, and by whom.
+    /// The counts of devices that were registered lately, by address, key and app.
     let registrations: RegistrationGate
 
-    /// Remembers nothing yet.
+    /// Creates an empty memory.
     package init(
         _ limits: GatewayLimits = GatewayLimits(),
         registrations: RegistrationRates = RegistrationRates(),

@@ -5,7 +5,7 @@ import Protocol
 ///
 /// It stores digests of keys, not the keys themselves.
 struct KeyCache {
-    /// What the cache knows about a key.
+    /// The cache's knowledge of a key.
     enum Finding: Equatable {
         case valid(Principal)
         /// The key was valid, but too long ago to be accepted while the registry can be asked.
@@ -19,7 +19,7 @@ struct KeyCache {
     private struct Proof {
         var principal: Principal
         var time: MonotonicInstant
-        /// When the key stops working; nil for never.
+        /// The time at which the key stops working; nil for never.
         var ends: MonotonicInstant?
     }
 
@@ -44,7 +44,7 @@ struct KeyCache {
         return .unknown
     }
 
-    /// The registry said at `now` whose key it is, and when it stops working.
+    /// Records that the registry confirmed the key at `now`, with its principal and its end.
     mutating func prove(
         _ key: Digest, _ principal: Principal, until ends: MonotonicInstant? = nil,
         now: MonotonicInstant

@@ -2,11 +2,11 @@ import HTTP
 
 /// A path of one app: `/apps/APP/config/NAME` or `/apps/APP/feed.FORM`.
 struct AppPath: Equatable {
-    /// What is at the path.
+    /// The page at the path.
     enum Page: Equatable {
-        /// The values of a config set; without a form, as the request's `accept` says.
+        /// The values of a config set; without a form, the request's `accept` decides the form.
         case config(String, ConfigForm?)
-        /// What was sent.
+        /// The feed of the notifications that the app has sent.
         case feed(FeedForm)
 
         /// The label in metrics and in the records of refusals.
@@ -24,7 +24,7 @@ struct AppPath: Equatable {
     let app: String
     let page: Page
 
-    /// Reads a path; nil if it is no such path.
+    /// Reads a path; nil if the path is not one of an app.
     init?(_ path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard (3...4).contains(parts.count), parts[1] == "apps",

@@ -1,9 +1,9 @@
-/// When a feed was changed, in whole seconds as HTTP has them.
+/// The time of a feed's last change, in whole seconds as HTTP has them.
 ///
 /// A second entry may come in the same second, after a client has read the first. So the header
-/// names the second after the change, when that is over, and what was read before is asked anew.
+/// names the second after the change, when that is over, and a client that read before asks anew.
 enum FeedTime {
-    /// Returns what the header says of a change; never a time to come.
+    /// Returns the time for the header `last-modified` of a change; never a time to come.
     static func lastModified(_ changed: Int64, now: Int64) -> Int64 {
         now > changed ? changed + 1 : changed
     }

@@ -6,7 +6,7 @@ struct AuditMerge: Sendable {
 
     let backends: Backends
 
-    /// Where a page ended in the log of one daemon.
+    /// The place in one daemon's log at which a page ended.
     private enum Position: Equatable {
         case start
         case after(String)
@@ -18,11 +18,11 @@ struct AuditMerge: Sendable {
         let service: String
         var position: Position
         var records: ArraySlice<Proto.AuditRecord> = []
-        /// Where the daemon's next page begins.
+        /// The place at which the daemon's next page begins.
         var next = Position.end
         var isMissing = false
 
-        /// True if nobody knows what comes after the records that were taken.
+        /// True if the records after those that were taken are not known.
         var isBlind: Bool { records.isEmpty && next != .end }
     }
 
@@ -65,7 +65,7 @@ struct AuditMerge: Sendable {
         }
     }
 
-    /// Asks a daemon for its next records; one that is away is left out of this list.
+    /// Asks a daemon for its next records; leaves out a daemon that cannot be reached.
     private func fill(
         _ part: inout Part, _ request: Proto.ListAuditRecordsRequest, _ call: CallContext
     ) async throws {
@@ -106,7 +106,7 @@ struct AuditMerge: Sendable {
         return parts
     }
 
-    /// The token of the next page; empty if there is none.
+    /// Returns the token of the next page; empty if there is none.
     private func token(_ parts: [Part]) -> String {
         guard parts.contains(where: { $0.position != .end }) else { return "" }
         return parts.map { part in

@@ -3,10 +3,11 @@ package import Protocol
 package import ServiceKit
 import Synchronization
 
-/// Counts the calls that the gateway refused, for the audit log: those of a minute that are alike
-/// become one record, so that guessing keys does not fill the log.
+/// The counts of the calls that the gateway refused, for the audit log.
+///
+/// Calls of a minute that are alike become one record, so that guessing keys does not fill the log.
 package final class Refusals: Sendable {
-    /// What refused calls have in common.
+    /// The common properties of refused calls that are counted together.
     struct Kind: Hashable {
         var code: RPCError.Code
         var method: String
@@ -14,21 +15,23 @@ package final class Refusals: Sendable {
         var principal: Principal?
     }
 
-    /// The most different kinds of a minute of those with a key that may not call.
+    /// The most different kinds of calls in a minute, for calls with a key that may not call.
     ///
-    /// Others are counted together, by their code alone.
+    /// Further calls are counted together, by their code alone.
     static let mostKinds = 500
-    /// The most different kinds of a minute of one key, and of all calls without a valid one.
+    /// The most different kinds of calls in a minute of one key, and of all calls without a valid
+    /// one.
     ///
     /// Anybody can make such calls, also with the key of an app that is public; so they leave
-    /// others their room. What nobody's calls take of the disk in a year is 15 GB at most.
+    /// others their room. The records of calls without a key take 15 GB of the disk in a year at
+    /// most.
     static let mostKindsOfOne = 100
-    /// The interval at which refused calls are told.
+    /// The interval at which refused calls are reported to the registry.
     private static let interval: Duration = .seconds(60)
 
     private struct Counts {
         var all: [Kind: UInt64] = [:]
-        /// The number of kinds each key has; nil stands for calls without a valid one.
+        /// The number of kinds by key; nil stands for calls without a valid one.
         var byKey: [Principal?: Int] = [:]
 
         /// Returns whether there is room for one more kind.
@@ -67,7 +70,7 @@ package final class Refusals: Sendable {
         }
     }
 
-    /// Tells the registry each minute, which records them; until the task is cancelled.
+    /// Reports the refusals to the registry each minute, until the task is cancelled.
     package func keepTelling(_ registry: AuditClient, _ log: Log) async {
         while !Task.isCancelled {
             try? await Task.sleep(for: Self.interval)
@@ -75,7 +78,8 @@ package final class Refusals: Sendable {
         }
     }
 
-    /// Tells the registry of what was counted; what it does not take is told the next time.
+    /// Reports the counted refusals to the registry; refusals that it does not take are kept for
+    /// the next report.
     package func tell(_ registry: AuditClient, _ log: Log) async {
         let taken = counts.withLock { counts in
             defer { counts = Counts() }

@@ -12,12 +12,13 @@ import Synchronization
 final class EventFollower: Sendable {
     /// The pause before a service that is unreachable, or about to stop, is called again.
     private static let pause: Duration = .milliseconds(500)
-    /// The longest that one call to delivery waits: whoever joins it hears nothing for as long.
+    /// The longest time that one call to delivery waits: a follower that joins the call gets
+    /// nothing before its end.
     private static let longestWait: Duration = .seconds(5)
 
     private enum Look {
         case events([UInt8])
-        /// There may be some now.
+        /// A signal has come, and there may be new events.
         case signalled
         case nothing
     }
@@ -29,7 +30,7 @@ final class EventFollower: Sendable {
     private let query: Mutex<Proto.ReadEventsRequest>
     private let format: EventFormat
     private let place: WaitingPlace
-    /// When the audit log was told last that this reader reads.
+    /// The time at which the audit log was last told that this reader reads; nil before.
     private let recorded = Mutex<MonotonicInstant?>(nil)
 
     /// Creates a follower.
@@ -93,7 +94,7 @@ final class EventFollower: Sendable {
         return try await wait(until: end, app, version, call) ? .signalled : .nothing
     }
 
-    /// Waits for the next time at which merged events are told, to all readers at once.
+    /// Waits for the next time at which merged events are sent, to all readers at once.
     private func waitForInterval() async throws {
         let limits = gateway.limits
         let isCrowded = gateway.memory.followers.count(of: place.app) > limits.fewFollowers
@@ -120,7 +121,7 @@ final class EventFollower: Sendable {
         }
     }
 
-    /// Returns the events that there are now, which all who have the same place share.
+    /// Returns the present events, which all followers at the same offset share.
     private func lines(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
     ) async throws -> EventLines {

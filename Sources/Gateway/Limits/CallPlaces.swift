@@ -1,26 +1,28 @@
 import Addresses
 import Protocol
 
-/// Whose calls are counted together.
+/// The holder of calls that are counted together.
 enum CallHolder: Hashable {
     case app(String)
-    /// The calls of a client whose app is not known yet, with all of its /48: a few clients of one
-    /// /48 would have all places otherwise.
+    /// The calls of a client whose app is not known yet, counted with its whole /48.
+    ///
+    /// A few clients of one /48 would have all places otherwise.
     case network(AddressBlock)
     /// The calls of the suite's own keys, and of keys that were right before.
     case nobody
 
-    /// Whoever calls from a network address.
+    /// Returns the holder for calls from a network address.
     static func address(_ block: AddressBlock) -> CallHolder { .network(block.widest) }
 }
 
-/// The places for calls to one service: who has one, who waits for one, and who is refused.
+/// The places for calls to one service: for each call, whether it runs, waits or is refused.
 ///
-/// Each class of calls has places and a queue of its own. Of the places of a class an app, or an
-/// address, has at most three quarters, so that the calls of others always find some. Those in the
-/// queue have their turns one holder after the other, however many calls one of them has there.
-/// Whoever comes when the queue is full, and has fewer calls in it than others have on average,
-/// displaces the latest call of whoever has most: nobody fills the queue.
+/// Each class of calls has places and a queue of its own. A holder, which is an app or a network,
+/// has at most three quarters of the places of a class, so that the calls of others always find
+/// some. Calls in the queue have their turns one holder after the other, however many calls one of
+/// them has there. A holder who comes when the queue is full, and has fewer calls in it than others
+/// have on average, displaces the latest call of the holder with most calls: nobody fills the
+/// queue.
 package struct CallPlaces {
     /// The numbers of calls of a class that are under way and that wait.
     package struct Size: Hashable, Sendable {
@@ -30,7 +32,7 @@ package struct CallPlaces {
         package var queue: Int
     }
 
-    /// What becomes of a call.
+    /// The result of asking for a place.
     enum Entry { case admitted, queued, refused }
 
     private struct Line {
@@ -40,7 +42,7 @@ package struct CallPlaces {
         var underWay = 0
         var byHolder: [CallHolder: Int] = [:]
         var queue = CallQueue()
-        /// The call that was displaced last, until it is told.
+        /// The call that was displaced last; nil after it was taken out.
         var displaced: UInt64?
 
         init(_ size: Size) {
@@ -58,8 +60,10 @@ package struct CallPlaces {
             return .queued
         }
 
-        /// Removes the latest call of whoever has most in the queue, if `holder` has so few that it
-        /// would still have fewer than others with one more.
+        /// Removes the latest call of the holder with most calls in the queue, to make room for
+        /// `holder`.
+        ///
+        /// It does so only if `holder` would have fewer calls than others even with one more.
         private mutating func displace(for holder: CallHolder) -> Bool {
             guard (queue.count(of: holder) + 1) * queue.holderCount < queue.count else {
                 return false
@@ -99,7 +103,8 @@ package struct CallPlaces {
         }
     }
 
-    /// By the numbers of the classes.
+    /// The classes' places and queues, by the numbers of the classes; nil for a class without a
+    /// limit.
     private var lines: [Line?]
 
     /// Creates free places; a class without a size is not limited.
@@ -128,8 +133,7 @@ package struct CallPlaces {
         lines[Int(kind.rawValue)]?.queue.remove(id)
     }
 
-    /// Returns the queued call whose place the last one took that was queued, if any; it is
-    /// refused.
+    /// Returns the call that the last queued one has displaced, if any; it is refused.
     mutating func takeDisplaced(_ kind: CallClass) -> UInt64? {
         lines[Int(kind.rawValue)]?.displaced.take()
     }

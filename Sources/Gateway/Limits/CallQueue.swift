@@ -3,7 +3,7 @@
 /// Nothing is searched, however many wait: whoever fills the queue must not make each call of
 /// others cost a pass through it.
 struct CallQueue {
-    /// Whose call each one is.
+    /// The holders of the waiting calls, by the calls' ids.
     private var holders: [UInt64: CallHolder] = [:]
     private var calls: [CallHolder: LinkedOrder<UInt64>] = [:]
     /// The holders whose calls may begin, the one that is next first.

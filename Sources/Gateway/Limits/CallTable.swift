@@ -6,7 +6,7 @@ package struct CallTable<Value>: ExpressibleByDictionaryLiteral {
     /// The number of numbers that classes have; they begin with 1.
     static var count: Int { 7 }
 
-    /// By the numbers of the classes.
+    /// The values by the numbers of the classes; nil for a class without one.
     private var slots: InlineArray<7, Value?>
 
     /// Creates a table; a class that is named twice has the later value.

@@ -2,7 +2,7 @@ import Addresses
 import Crypto
 import Protocol
 
-/// Which addresses send wrong keys and secrets, and for how long they may try no further ones.
+/// The addresses that send wrong keys and secrets, and their pauses.
 ///
 /// The pause of an address doubles with each further key. It holds only on connections from which
 /// several wrong keys came, and never for a key that was right before: so nobody who shares an
@@ -13,7 +13,7 @@ struct WrongKeyBook {
         var count = 0
         var pausedUntil: MonotonicInstant
         var latest: MonotonicInstant
-        /// The wrong keys that came last: to repeat one is no guess.
+        /// The latest wrong keys: to repeat one is no guess.
         var recent: [Digest] = []
         /// The number of different wrong keys that came from each connection.
         var connections: [UInt64: Int] = [:]
@@ -36,11 +36,11 @@ struct WrongKeyBook {
     struct Pause: Sendable {
         /// The time that it still lasts.
         let left: Duration
-        /// The keys that may be repeated all the same: the sender hears that they are wrong.
+        /// The keys that may be repeated all the same: their sender is told that they are wrong.
         let repeatable: [Digest]
     }
 
-    /// For how long keys that are not known may not be tried; nil if they may.
+    /// Returns the pause in which unknown keys may not be tried; nil if they may.
     mutating func pause(
         of block: AddressBlock, on connection: UInt64, now: MonotonicInstant
     ) -> Pause? {
@@ -86,7 +86,7 @@ struct WrongKeyBook {
         entries.insert(entry, for: block)
     }
 
-    /// The pause doubles from a second on.
+    /// Returns the pause after a number of wrong keys; it doubles from a second on.
     private func pause(_ steps: Int) -> Duration {
         min(.seconds(1 << min(steps - 1, 20)), limits.longestPause)
     }

@@ -5,17 +5,17 @@ import Protocol
 package import ServiceKit
 import Synchronization
 
-/// What came to the gateway of wrong keys and secrets, for all its threads together.
+/// The wrong keys and secrets that came to the gateway, for all its threads together.
 package final class WrongKeys: Sendable {
-    /// What came since the last report.
+    /// The numbers of wrong keys and secrets since the last report.
     struct Report: Hashable, Sendable {
         /// The number of keys and secrets that were wrong.
         var count = 0
         /// The number of addresses that are counted apart.
         var addresses = 0
-        /// The address that most came from.
+        /// The address that sent most of them.
         var most = ""
-        /// The number of keys and secrets that came from there.
+        /// The number of keys and secrets that came from that address.
         var fromMost = 0
     }
 
@@ -25,7 +25,7 @@ package final class WrongKeys: Sendable {
         var others = 0
     }
 
-    /// The interval at which what came is logged.
+    /// The interval at which the numbers are logged.
     static let interval: Duration = .seconds(60)
 
     private let state: Mutex<State>
@@ -47,7 +47,7 @@ package final class WrongKeys: Sendable {
         return pause.left
     }
 
-    /// Records a wrong key or secret; nil for what cannot be a key at all.
+    /// Records a wrong key or secret; the key is nil for a text that cannot be a key at all.
     func wrongCame(from peer: HTTPPeer, _ key: Digest?, now: MonotonicInstant) {
         state.withLock { state in
             if let key {
@@ -61,7 +61,7 @@ package final class WrongKeys: Sendable {
         }
     }
 
-    /// Logs once a minute how many wrong keys and secrets came, and from where most.
+    /// Logs once a minute the number of wrong keys and secrets, and the address that sent most.
     ///
     /// - Parameter sleep: waits for so long; it throws when there is nothing to wait for any more,
     ///   which ends the reports.
@@ -80,7 +80,7 @@ package final class WrongKeys: Sendable {
         }
     }
 
-    /// Returns what came since the last report; nil for nothing.
+    /// Returns the numbers since the last report; nil if nothing came.
     func takeReport() -> Report? {
         let (counts, others) = state.withLock { state in
             defer { (state.counts, state.others) = ([:], 0) }

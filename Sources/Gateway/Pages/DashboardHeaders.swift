@@ -1,11 +1,12 @@
 import HTTP
 
-/// What browsers are told of the dashboard's files: what the page may do, and who may use it.
+/// The headers that tell browsers what the dashboard's page may do, and who may use it.
 enum DashboardHeaders {
     /// The path of the dashboard's page, and of the folder of its other files.
     static let (page, folder) = ("/", "/dashboard/")
 
-    /// Nothing but the gateway's own scripts, styles and calls; and no text becomes markup.
+    /// Returns the policy: the gateway's own scripts, styles and calls alone; and no text becomes
+    /// markup.
     private static func policy(images: String?) -> String {
         [
             "default-src 'none'", "script-src 'self'", "style-src 'self'",

@@ -5,7 +5,7 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// The webhooks of watched sources.
+/// The server of the webhooks of watched sources.
 ///
 /// The watcher checks the signature; the gateway knows no secret of a recipe.
 struct HookDoor: Sendable {
@@ -17,7 +17,7 @@ struct HookDoor: Sendable {
         (self.page, self.secrets) = (page, secrets)
     }
 
-    /// Answers what somebody posts to a webhook.
+    /// Answers a request that somebody posts to a webhook.
     func receive(
         _ hook: HookPath, _ request: HTTPRequest, _ peer: HTTPPeer
     ) async -> HTTPResponse {
@@ -46,7 +46,7 @@ struct HookDoor: Sendable {
         return response
     }
 
-    /// Returns what the watcher gets of a request.
+    /// Returns the message for the watcher about a request.
     private static func posted(
         _ hook: HookPath, _ request: HTTPRequest
     ) -> Proto.ReceiveHookRequest {
@@ -61,8 +61,9 @@ struct HookDoor: Sendable {
         return forwarded
     }
 
-    /// Returns the digest of all that was posted: the gateway does not know which header is the
-    /// signature.
+    /// Returns the digest of the whole message.
+    ///
+    /// The gateway does not know which header is the signature.
     private static func digest(_ posted: Proto.ReceiveHookRequest) -> Digest {
         SHA256.digest(of: (try? posted.encoded()) ?? posted.body)
     }
@@ -81,7 +82,8 @@ struct HookDoor: Sendable {
 }
 
 extension Proto.SourceRun {
-    /// What a sender is told: how many items were stored, and how many notifications follow.
+    /// The answer to a sender: the number of items that were stored, and of notifications that
+    /// follow.
     fileprivate var hookText: [UInt8] {
         var json = JSONWriter()
         json.beginObject()

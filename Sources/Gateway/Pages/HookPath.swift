@@ -1,6 +1,6 @@
 /// The path of a source's webhook: `/hooks/NAME`, or `/hooks/APP/NAME`.
 struct HookPath {
-    /// What it is called in metrics and in the audit log.
+    /// The name of these paths in metrics and in the audit log.
     static let label = "/hooks"
     private static let start = Array("/hooks/".utf8)
     /// The longest name of an app or of a source.

@@ -3,8 +3,7 @@ import HTTPServer
 import Protocol
 import ServiceKit
 
-/// What pages that ask services need: the services with the places for calls, and where it is
-/// counted what came.
+/// The parts that pages need to ask services: the services, the places for calls, and the counters.
 struct PageParts: Sendable {
     let backends: Backends
     let gates: CallGates

@@ -18,14 +18,15 @@ struct PublicFile: Sendable {
     /// The entity tag, a digest of the bytes (RFC 9110 §8.8.3).
     let tag: String
 
-    /// Which web pages may read a file.
+    /// The web pages that may read a file.
     enum Readers {
         /// The pages that browsers let read a file without being told.
         case unsaid
         /// Pages of any origin.
         case anyOrigin
-        /// The dashboard alone, whose files are told what it may do. It may load images from the
-        /// origin `images` as well.
+        /// The dashboard alone, whose headers say what it may do.
+        ///
+        /// It may load images from the origin `images` as well.
         case dashboard(images: String?)
     }
 

@@ -9,7 +9,7 @@ package struct TileServer: Hashable, Sendable {
     /// The address of a tile with `{z}`, `{x}` and `{y}` in it, such as
     /// `https://tiles.example.org/{z}/{x}/{y}.png`.
     let address: String
-    /// Who made the map, as its licence asks to say beside it.
+    /// The credit of the map's makers, which the map's licence wants beside it.
     let attribution: String
     /// The largest `z` that the server has.
     let zoom: Int
@@ -61,7 +61,7 @@ package struct TileServer: Hashable, Sendable {
         return origin.description
     }
 
-    /// What the page is told of the server, as an element of HTML.
+    /// The element of HTML that tells the page about the server.
     var element: String {
         "<meta name=\"herald-tiles\" content=\"\(HTML.text(address))\""
             + " data-attribution=\"\(HTML.text(attribution))\" data-zoom=\"\(zoom)\">"

@@ -5,12 +5,12 @@ import Synchronization
 
 /// Limits registrations with keys of the role device, for all threads of the gateway together.
 final class RegistrationGate: Sendable {
-    /// What a limit is counted for.
+    /// The property by which registrations are counted for a limit.
     enum Limit: String, CaseIterable, Sendable {
         case address, key, app
     }
 
-    /// A refusal: which limit was reached, and how long to wait.
+    /// A refusal: the limit that was reached, and the time to wait.
     struct Refusal: Error, Hashable {
         let limit: Limit
         let delay: Duration
@@ -18,7 +18,7 @@ final class RegistrationGate: Sendable {
 
     /// The most addresses, keys or apps that are remembered; each takes some 100 bytes.
     ///
-    /// Who is forgotten begins with a full bucket. Many addresses are stopped by the limits of the
+    /// A forgotten one begins with a full bucket. Many addresses are stopped by the limits of the
     /// key and the app.
     private static let most = 100_000
 

@@ -2,7 +2,7 @@ import HTTP
 import Protocol
 import ServiceKit
 
-/// What a call does with sessions.
+/// The part of a call that deals with sessions.
 extension Call {
     /// Finds the person of a session, and refuses a call that another site may have begun.
     @inline(never)
@@ -26,8 +26,10 @@ extension Call {
             .permissionDenied, "such a link works only on the machine that the suite runs on")
     }
 
-    /// Takes the secret of a new session out of an answer, for the cookie; a call of accounts may
-    /// have changed what is known of the session that made it.
+    /// Takes the secret of a new session out of an answer, for the cookie.
+    ///
+    /// A call of accounts may have changed the session that made it, so its cached state is
+    /// removed.
     @inline(never)
     func takeSession(_ answer: [UInt8]) throws -> [UInt8] {
         if let session { gateway.sessions.forget(session) }

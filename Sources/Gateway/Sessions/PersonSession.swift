@@ -9,9 +9,9 @@ struct PersonSession: Sendable {
     /// The roles by app; the whole suite's has the empty name.
     let roles: [String: Role]
     let ends: MonotonicInstant
-    /// Until when the person may do what is dangerous.
+    /// The time up to which the person may call dangerous methods without a new proof.
     let freshUntil: MonotonicInstant
-    /// What a rule demands before the person may do anything else.
+    /// The second factor that a rule demands before the person may do anything else.
     let demand: Proto.SecondFactorDemand
 
     /// Reads the registry's answer.
@@ -69,7 +69,7 @@ struct PersonSession: Sendable {
         throw RPCError(.permissionDenied, "your account has no role there; ask an administrator")
     }
 
-    /// The app of a request that names none.
+    /// Returns the app of a request that names none.
     private func app(isOwn: Bool) throws(RPCError) -> String {
         if roles[""] != nil { return "" }
         let apps = roles.keys.sorted()
@@ -99,21 +99,21 @@ extension Proto.SecondFactorDemand {
     }
 }
 
-/// The sessions that the registry has told of lately.
+/// A cache of the sessions that the registry has confirmed lately.
 ///
 /// It has digests of the secrets, not the secrets themselves.
 struct SessionCache {
-    /// The time after which another act of a person is told to the registry.
+    /// The time after which another act of a person is reported to the registry.
     private static let telling: Duration = .seconds(30)
 
     private struct Entry {
         var session: PersonSession
         var asked: MonotonicInstant
-        /// When the registry was last told that the person did something.
+        /// The time at which the registry was last told of an act of the person; nil before.
         var told: MonotonicInstant?
     }
 
-    /// What the cache knows of a session.
+    /// The cache's knowledge of a session.
     enum Finding {
         case valid(PersonSession)
         /// The session was valid, too long ago to count while the registry can be asked.
@@ -129,9 +129,9 @@ struct SessionCache {
         entries = GenerationalCache(capacity: limits.keys)
     }
 
-    /// Returns what is known of a session.
+    /// Returns the cache's knowledge of a session.
     ///
-    /// - Parameter isActive: true if its person did something, which the registry must hear.
+    /// - Parameter isActive: true if its person did something, of which the registry must be told.
     mutating func find(_ secret: Digest, isActive: Bool, now: MonotonicInstant) -> Finding {
         guard let entry = entries.find(secret), now < entry.session.ends else { return .unknown }
         let isTold = !isActive || entry.told.map { now < $0 + Self.telling } ?? false
@@ -139,7 +139,7 @@ struct SessionCache {
         return now < entry.asked + limits.keyReserve ? .wasValid(entry.session) : .unknown
     }
 
-    /// The registry said at `now` whose session it is.
+    /// Records that the registry confirmed the session at `now`.
     mutating func keep(
         _ secret: Digest, _ session: PersonSession, isActive: Bool, now: MonotonicInstant
     ) {
@@ -147,6 +147,6 @@ struct SessionCache {
         entries.insert(Entry(session: session, asked: now, told: told), for: secret)
     }
 
-    /// Forgets a session, about which the registry is asked the next time.
+    /// Removes a session; the registry is asked about it the next time.
     mutating func forget(_ secret: Digest) { entries.remove(secret) }
 }

@@ -1,14 +1,14 @@
 import Protocol
 
-/// What is asked of a service: whoever asks the same gets the same answer.
+/// A question to a service: all callers who ask the same get the same answer.
 struct Question: Hashable, Sendable {
     /// The method's path.
     var method: String
     /// The packed request.
     var message: [UInt8]
-    /// The app of whoever asks; empty for the whole suite.
+    /// The app of the caller; empty for the whole suite.
     var app: String
-    /// The role of whoever asks.
+    /// The role of the caller.
     var role: Role
 
     /// Creates the question of a principal.

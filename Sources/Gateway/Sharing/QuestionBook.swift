@@ -1,8 +1,9 @@
 import Protocol
 
-/// Decides who asks a service, of those who ask the same, and who waits for what.
+/// The book that decides which of the callers with the same question asks the service, and which
+/// wait.
 struct QuestionBook {
-    /// What somebody who asks has to do.
+    /// The next step of a caller.
     enum Entry: Equatable {
         /// Ask, for itself only.
         case isAlone
@@ -14,7 +15,7 @@ struct QuestionBook {
 
     private struct State {
         var askers: AskerCount
-        /// When the service was asked last.
+        /// The time at which the service was last asked; nil before.
         var latest: MonotonicInstant?
         var hasLeader = false
         var isCrowded = false
@@ -36,7 +37,7 @@ struct QuestionBook {
     /// The number of questions that are remembered.
     var count: Int { states.count }
 
-    /// Notes that somebody asks; who has to wait must call ``wait(_:_:now:)``.
+    /// Records that somebody asks; a caller who has to wait must call ``wait(_:_:now:)``.
     mutating func enter(
         _ question: Question, _ asker: String, now: MonotonicInstant
     ) -> Entry {
@@ -56,7 +57,7 @@ struct QuestionBook {
         return .leads(after: pause(state, now: now))
     }
 
-    /// Lets somebody wait, if somebody else asks still.
+    /// Adds a caller who waits, if somebody else still asks.
     mutating func wait(_ question: Question, _ id: UInt64, now: MonotonicInstant) -> Entry {
         guard var state = states.removeValue(forKey: question) else { return .isAlone }
         defer { states[question] = state }
@@ -68,7 +69,7 @@ struct QuestionBook {
         return .waits
     }
 
-    /// Notes that the service is asked now, for all who wait.
+    /// Records that the service is asked now, for all who wait.
     mutating func begin(_ question: Question, now: MonotonicInstant) {
         guard var state = states.removeValue(forKey: question) else { return }
         state.latest = now
@@ -77,7 +78,8 @@ struct QuestionBook {
         states[question] = state
     }
 
-    /// Notes that the service has answered, and returns who is told and who asks next.
+    /// Records that the service has answered, and returns the callers to tell and the one who asks
+    /// next.
     ///
     /// The next is the one who came last: it has the most time left.
     ///

@@ -79,7 +79,7 @@ final class ClientService: ClientServing {
         try await RegistryClient(registry).confirmAddress(request, call.ofDevice)
     }
 
-    /// From the packed `SyncRequest` to the packed `SyncResponse`.
+    /// Returns the packed `SyncResponse` to the packed `SyncRequest`.
     func sync(packed: [UInt8], _ call: CallContext) async throws -> [UInt8] {
         try await SyncCall(packed, call, of: self).answer()
     }
@@ -136,7 +136,6 @@ extension RPCError {
     static let unknownDevice = RPCError(
         .unauthenticated, "the device is not known or its secret is wrong; register again")
 
-    /// Tells whether the registry answered that the device does not exist or that its secret is
-    /// wrong.
+    /// True if the registry answered that the device does not exist or that its secret is wrong.
     var isRefusedDevice: Bool { code == .unauthenticated || code == .notFound }
 }

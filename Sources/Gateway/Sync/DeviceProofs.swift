@@ -6,12 +6,12 @@ import Synchronization
 ///
 /// While the registry is unreachable, such a device still gets the other services' parts of a Sync.
 final class DeviceProofs: Sendable {
-    /// What the registry said about a device.
+    /// The registry's answer about a device.
     struct Device: Hashable, Sendable {
         var id: String
         var app: String
         var ordinal: UInt32
-        /// The time zone of the device; empty if the device has not said it.
+        /// The time zone of the device; empty if the device has not told it.
         var timeZone: String
     }
 

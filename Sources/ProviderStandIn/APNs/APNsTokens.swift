@@ -11,7 +11,7 @@ package struct APNsTokens {
         var owner: String
         var team: String
         var issuedAt: Int64
-        /// What is wrong with the token at any time; nil if nothing is.
+        /// The fault that makes the token invalid at any time; nil if it has none.
         var flaw: APNsReason?
     }
 
@@ -42,7 +42,7 @@ package struct APNsTokens {
 
     private let rules: Rules
     private var known: [[UInt8]: Verdict] = [:]
-    /// When new tokens came, in seconds since 1970, by team and key.
+    /// The times of new tokens, in seconds since 1970, by team and key.
     private var updates: [String: [Int64]] = [:]
 
     /// Creates an empty list of tokens.
@@ -51,7 +51,7 @@ package struct APNsTokens {
     /// The number of tokens that are remembered; a forgotten one costs another signature check.
     private static let most = 1024
 
-    /// Returns why a request with `token` is refused; nil when it is accepted.
+    /// Returns the reason why a request with `token` is refused; nil if it is accepted.
     mutating func problem(
         _ token: ArraySlice<UInt8>, on connection: inout ProviderConnection, now: ProviderTime
     ) -> APNsReason? {

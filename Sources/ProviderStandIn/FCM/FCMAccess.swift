@@ -14,7 +14,7 @@ struct FCMAccess {
 
     private let rules: Rules
     private let random: Random
-    /// When each token expires, in seconds since 1970.
+    /// The times at which tokens expire, in seconds since 1970, by token.
     private var tokens: [[UInt8]: Int64] = [:]
 
     private static let lifetime: Int64 = 3599

@@ -7,7 +7,7 @@ struct FCMMessage {
     /// True if the message must only be checked, not delivered (`validate_only`).
     let isTrial: Bool
 
-    /// Why a request is refused; the message is for people.
+    /// The reason why a request is refused, as a message for people.
     struct Flaw: Error {
         var message: String
     }

@@ -62,9 +62,9 @@ package struct Judgement {
     package var remark = ""
     /// The message's content, if it can be read; otherwise nil.
     package var content: [UInt8]?
-    /// What an accepted request is answered with; nil if every one gets the same answer.
+    /// The response to an accepted request; nil if every request gets the same response.
     var prepared: HTTPResponse?
-    /// What a real browser gets if the message is accepted; nil if the message is for none.
+    /// The message for a real browser if the request is accepted; nil if it is for none.
     var forBrowser: BrowserMessage?
 
     /// Creates an empty result.

@@ -9,7 +9,7 @@ package actor StandIn: HTTPHandler {
     let provider: any Provider
     var run: ScriptRun
     let ledger: LedgerKeeper
-    /// Where real browsers connect; nil if they do not.
+    /// The server to which real browsers connect; nil if they do not connect.
     var browserDoor: BrowserDoor?
     private var connections: [HTTPConversation.ID: ProviderConnection] = [:]
     private let started: MonotonicInstant

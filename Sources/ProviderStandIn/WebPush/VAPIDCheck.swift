@@ -5,7 +5,7 @@ import HTTP
 ///
 /// A valid token is remembered; afterwards only its expiry is checked.
 struct VAPIDCheck {
-    /// Why a sender is refused.
+    /// The reason why a sender is refused.
     struct Flaw: Error, Hashable {
         var status: Int
         var reason: String

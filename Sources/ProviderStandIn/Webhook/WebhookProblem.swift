@@ -1,4 +1,4 @@
-/// Why a webhook is refused.
+/// The reason why a webhook is refused.
 struct WebhookProblem: Error {
     let answer: Answer
 

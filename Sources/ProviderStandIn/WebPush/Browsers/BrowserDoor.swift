@@ -2,7 +2,7 @@ import Protocol
 import TLS
 import Transport
 
-/// Where real browsers connect to the simulated push service.
+/// The server of the simulated push service to which real browsers connect.
 ///
 /// It lives on its event loop.
 final class BrowserDoor {

@@ -6,11 +6,11 @@ import Crypto
 final class BrowserHub {
     private struct Browser {
         var link: (any BrowserLink)?
-        /// What it was not sent, or has not acknowledged.
+        /// The messages that were not sent to the browser, or that it has not acknowledged.
         var waiting: [BrowserMessage] = []
     }
 
-    /// Where senders reach the stand-in, such as `https://localhost:2301`.
+    /// The origin at which senders reach the stand-in, such as `https://localhost:2301`.
     private let origin: String
     private let random: Random
     private let clock: () -> Int64
@@ -39,7 +39,7 @@ final class BrowserHub {
         return "\(number)"
     }
 
-    /// Takes a browser's connection, and sends it what waits.
+    /// Takes a browser's connection, and sends it the waiting messages.
     func connect(_ name: String, _ link: any BrowserLink) {
         removeExpired(name)
         let old = browsers[name, default: Browser()].link
@@ -77,7 +77,7 @@ final class BrowserHub {
 
     func subscription(_ id: String) -> BrowserSubscription? { subscriptions[id] }
 
-    /// Ends a subscription, without a word to the browser; returns whether there was one.
+    /// Ends a subscription without telling the browser; returns whether there was one.
     func end(_ id: String) -> Bool {
         subscriptions[id]?.isGone = true
         return subscriptions[id] != nil
@@ -105,7 +105,7 @@ final class BrowserHub {
         removeExpired(name)
     }
 
-    /// Notes what a browser has said of a message, which it has now.
+    /// Records a browser's word about a message, which it has received.
     func acknowledge(_ name: String, _ id: String, code: Int = 0, _ reason: String = "ack") {
         guard let index = browsers[name]?.waiting.firstIndex(where: { $0.id == id }),
             let message = browsers[name]?.waiting.remove(at: index)

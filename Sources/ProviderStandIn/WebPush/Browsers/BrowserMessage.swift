@@ -8,11 +8,12 @@ struct BrowserMessage {
     var body: [UInt8]
     /// The name of a later message that replaces it; empty without one.
     var topic = ""
-    /// Until when it is kept for a browser that is away, in milliseconds since 1970.
+    /// The time up to which the message is kept for a browser that is away, in milliseconds since
+    /// 1970.
     var expires: Int64
 }
 
-/// What a browser has said of a message, for the ledger.
+/// A browser's word about a message, for the ledger.
 struct BrowserNote {
     var subscription: String
     var message: String
@@ -25,13 +26,13 @@ struct BrowserNote {
 struct BrowserSubscription {
     /// The browser that made it, by the name that it was given.
     var browser: String
-    /// What the browser calls it: a channel's UUID, or `wp:` and the origin.
+    /// The browser's name for the subscription: a channel's UUID, or `wp:` and the origin.
     var channel: String
     /// The app in the browser that it belongs to; only Chromium has one.
     var category = ""
     /// The VAPID key that may send, as the browser has written it.
     var sender: String
-    /// True if it has ended: whoever sends to it is told so.
+    /// True if the subscription has ended: whoever sends to it is told so.
     var isGone = false
 }
 

@@ -2,9 +2,11 @@ import Crypto
 import HTTP
 import Protocol
 
-/// What Chromium asks of Google before it connects: who it is, and an address for a subscription.
+/// The requests of Chromium to Google before it connects: a check-in, and registrations.
+///
+/// A check-in gives the browser its name; a registration gives it an address for a subscription.
 enum GoogleRegistration {
-    /// Answers a check-in: the browser's name and its password, which nobody asks for.
+    /// Answers a check-in with the browser's name and its password, which nobody checks.
     static func checkIn(_ hub: BrowserHub, now: ProviderTime) -> HTTPResponse {
         let name = UInt64(hub.name(of: nil)) ?? 0
         var message: [UInt8] = []
@@ -42,7 +44,7 @@ enum GoogleRegistration {
 }
 
 extension BrowserHub {
-    /// Answers a request of a browser or of who plays with it; nil for any other one.
+    /// Answers a request of a browser or of the program that drives it; nil for any other request.
     func response(to request: ProviderRequest, now: ProviderTime) -> HTTPResponse? {
         guard request.method == .post else { return nil }
         if request.path.equals("/checkin") { return GoogleRegistration.checkIn(self, now: now) }

@@ -2,11 +2,11 @@ import Protocol
 
 /// One conversation with Chromium: Google's Mobile Connection Server, framed protobuf messages.
 struct MCSSession {
-    /// What the browser's bytes mean.
+    /// A message of the browser.
     enum Event: Equatable {
-        /// The browser says who it is, and which messages it has from before.
+        /// The browser tells its name, and the ids of the messages that it has from before.
         case login(name: String, received: [String])
-        /// The browser has these.
+        /// The browser has received the messages with these ids.
         case acknowledged([String])
         case ping
         case close
@@ -35,7 +35,7 @@ struct MCSSession {
     private static let version: UInt8 = 41
     private static let longest = 64 << 10
 
-    /// Takes bytes, and returns what they mean.
+    /// Takes bytes, and returns the messages in them.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(Malformed) -> [Event] {
         input += bytes
         if !hasVersion, let first = input.first {
@@ -109,7 +109,7 @@ struct MCSSession {
     /// Returns the answer to a ping.
     mutating func pong() -> [UInt8] { framed(.heartbeatAck, []) }
 
-    /// Returns what brings a push, and asks whether it has come.
+    /// Returns the message that brings a push and asks for an acknowledgement.
     mutating func push(
         _ push: BrowserMessage, _ subscription: BrowserSubscription, now: Int64
     ) -> [UInt8] {

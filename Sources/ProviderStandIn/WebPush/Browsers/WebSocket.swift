@@ -2,14 +2,14 @@ import Crypto
 
 /// A server's side of a WebSocket for texts (RFC 6455), without the socket.
 struct WebSocket {
-    /// What a client has sent.
+    /// A message of the client.
     enum Event: Equatable {
         case text([UInt8])
         case ping([UInt8])
         case close
     }
 
-    /// What a server must not take.
+    /// The error for bytes that a server must not take.
     struct Malformed: Error {}
 
     private enum Code: UInt8 {
@@ -26,7 +26,7 @@ struct WebSocket {
     /// The longest message; browsers send a few hundred bytes.
     private static let longest = 64 << 10
 
-    /// Takes bytes, and returns what they complete.
+    /// Takes bytes, and returns the messages that they complete.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(Malformed) -> [Event] {
         input += bytes
         var events: [Event] = []
