@@ -146,7 +146,7 @@ final class Call {
 
     /// Asks the service, and checks the caller again.
     ///
-    /// During the wait a key may be revoked or a second factor demanded; then the answer is dropped.
+    /// A key may be revoked during the wait, or a second factor demanded: then the call is refused.
     @inline(never)
     private func answerAfterWait(
         _ message: [UInt8], _ context: CallContext
