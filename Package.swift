@@ -12,10 +12,10 @@ let rules: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Those of what calculates much: optimised in a debug build too, with a debug build's checks;
-/// otherwise simulations, searches and sets would take as long as half of all tests.
+/// The rules of targets that calculate much: optimised in a debug build too, with its checks.
 ///
-/// The optimiser does a module at once in three quarters of the time that it needs for its parts.
+/// Otherwise simulations, searches and sets would take as long as half of all tests. The optimiser
+/// does a module at once in three quarters of the time that it needs for its parts.
 let calculationRules: [SwiftSetting] =
     rules + [
         .unsafeFlags(
@@ -23,19 +23,19 @@ let calculationRules: [SwiftSetting] =
             .when(configuration: .debug))
     ]
 
-/// How executables are linked: nothing that the linker has filled in can be written later.
+/// The linker settings of executables: nothing that the linker has filled in can be written later.
 ///
 /// They are position-independent anyway.
 let hardened: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"])
 ]
 
-/// A C library of the system: its module map and a header with what Swift cannot import.
+/// A C library of the system: its module map and a header with the parts that Swift cannot import.
 func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// A library of ours.
+/// A library of Herald.
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
     _ settings: [SwiftSetting] = rules
@@ -54,7 +54,7 @@ func tests(
 
 /// A service: its logic is a library, `Daemon/` starts it.
 ///
-/// - Parameter connections: what the daemon alone needs, to reach others.
+/// - Parameter connections: the dependencies that the daemon alone needs, to reach others.
 func service(
     _ name: String, daemon: String, _ dependencies: [Target.Dependency],
     connections: [Target.Dependency] = []
@@ -417,7 +417,7 @@ let testTargets: [Target] = [
         path: "Tests/StorageCrashHelper", swiftSettings: rules),
 ]
 
-/// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
+/// The targets for measuring and fuzzing only: `HERALD_EXTRAS=1 swift build …`.
 let extras: [Target] =
     Context.environment["HERALD_EXTRAS"] == nil
     ? []
@@ -490,7 +490,7 @@ let extras: [Target] =
             path: "Tests/Fuzz/ParserFuzzMain", swiftSettings: rules),
     ]
 
-/// What the library for apps needs, and no C: `HERALD_CLIENT_ONLY=1 swift build …` builds that.
+/// The targets of the library for apps, without C: `HERALD_CLIENT_ONLY=1 swift build …`.
 let clientTargets: Set<String> = [
     "Times", "TypePaths", "Context", "HeraldClient", "HeraldClientApple", "HeraldClientTests",
     "BenchmarkBase", "ClientExample", "herald-bench-client", "herald-bench-app",

@@ -12,9 +12,9 @@ package struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// The bytes end earlier than their header says.
         package static let truncated = Code(rawValue: "bitmapTruncated")
-        /// There are bytes after the bitmap.
+        /// Further bytes follow the bitmap.
         package static let trailingBytes = Code(rawValue: "bitmapTrailingBytes")
-        /// The contents are not what a writer of the format would write.
+        /// The contents differ from those that a writer of the format would write.
         package static let corrupt = Code(rawValue: "bitmapCorrupt")
     }
 

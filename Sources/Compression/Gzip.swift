@@ -12,10 +12,11 @@ package enum Gzip {
 
     /// The time that compression may take.
     package enum Effort: Int32 {
-        /// For what is sent once: text shrinks to a fifth.
+        /// The effort for bytes that are sent once: text shrinks to a fifth.
         case once = 5
-        /// For what is compressed once and sent often: the dashboard's script is 1.4 % smaller than
-        /// by `once`, in a third more time.
+        /// The effort for bytes that are compressed once and sent often.
+        ///
+        /// The dashboard's script is 1.4 % smaller than by `once`, in a third more time.
         case often = 7
     }
 

@@ -2,7 +2,7 @@ import CCrypto
 
 /// The password hash scrypt (RFC 7914).
 package enum Scrypt {
-    /// What a hash costs: it takes `2^logCost × blockSize × 128` bytes of memory.
+    /// The cost of a hash: it takes `2^logCost × blockSize × 128` bytes of memory.
     package struct Cost: Hashable, Sendable {
         /// The base-2 logarithm of the cost N.
         package let logCost: Int

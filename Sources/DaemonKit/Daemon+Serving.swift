@@ -9,7 +9,7 @@ extension Daemon {
     /// It also serves health checks and metrics, and tells the supervisor that the process is ready
     /// once the socket listens.
     ///
-    /// - Parameter onStop: what the service still has to do after the last call was answered.
+    /// - Parameter onStop: the work that is left after the last call was answered.
     package func serve(_ router: Router, onStop: @Sendable () async -> Void = {}) async throws {
         // Filling the indexes leaves several times as much free memory behind as they use.
         herald_trim_memory()
@@ -27,8 +27,9 @@ extension Daemon {
         }
     }
 
-    /// Returns a loop on a thread of its own that the watchdog watches, for what must not wait for
-    /// the daemon's other loops.
+    /// Returns a loop on a thread of its own that the watchdog watches.
+    ///
+    /// It is for work that must not wait for the daemon's other loops.
     package func loopBeside(named name: String) throws -> EventLoop {
         let loop = try EventLoop(keepsJobs: true)
         loop.start(named: name)
@@ -93,14 +94,14 @@ extension Daemon {
         return loop
     }
 
-    /// What the daemon has, for what serves in each daemon.
+    /// The daemon's parts that every service of the daemon shares.
     package var parts: DaemonParts {
         DaemonParts(
             name: name, settings: settings, directories: directories, log: log, metrics: metrics,
             answering: { [loop] in loop.perform($0) })
     }
 
-    /// Returns what runs work on a thread of its own that may wait for a disk.
+    /// Returns a function that runs work on a thread of its own, which may wait for a disk.
     package func performer(_ name: String) throws -> DaemonParts.Performer {
         let files = try loopForFiles(name)
         return { files.perform($0) }

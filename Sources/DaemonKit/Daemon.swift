@@ -4,7 +4,8 @@ import Protocol
 package import ServiceKit
 package import Transport
 
-/// What a service's `main` needs: event loop, log, metrics, signals, settings and directories.
+/// The parts that a service's `main` needs: event loop, log, metrics, signals, settings and
+/// directories.
 package struct Daemon: Sendable {
     /// The service's short name, such as `registry`.
     package let name: String
@@ -22,12 +23,12 @@ package struct Daemon: Sendable {
     package let metrics: Metrics
     /// The delays of its loops.
     let delays: LoopDelays
-    /// What ends the process if one of its loops does not turn.
+    /// The watchdog that ends the process if one of its loops does not turn.
     let watchdog: Watchdog
 
     /// Reads the settings, runs `body` on the loop, and ends the process when it has returned.
     ///
-    /// With the only argument `--check`, it checks the settings with `check`, reports what is wrong
+    /// With the only argument `--check`, it checks the settings with `check`, reports the mistakes
     /// and ends. With `--schema` it prints which databases this program can use: the application id
     /// and the newest version.
     ///
@@ -73,7 +74,7 @@ package struct Daemon: Sendable {
         }
     }
 
-    /// Reports what is wrong with the settings, as far as they can be read, and ends the process.
+    /// Reports the mistakes in the settings, as far as they can be read, and ends the process.
     private static func check(
         _ settings: Settings, _ name: String, _ parts: [@Sendable (Settings) throws -> Void]
     ) -> Never {

@@ -1,25 +1,25 @@
-/// When it is worth giving memory back to the system that the allocator keeps for later.
+/// The rule that decides when to give memory that the allocator keeps back to the system.
 ///
-/// Not all that it keeps can be given back: pages that still hold something in use stay. So what
-/// was left the last time counts as gone, until it is used again, or until much of what was in use
-/// has been freed, which may have emptied such pages.
+/// Not all of it can be given back: pages that still hold something in use stay. So the memory that
+/// was left the last time counts as gone, until it is used again, or until much of the memory in
+/// use has been freed, which may have emptied such pages.
 struct MemoryReturnRule {
     /// The allocator's memory, in bytes.
     struct Heap {
-        /// What the program uses.
+        /// The bytes that the program uses.
         let used: Int
-        /// What the program does not use and the system has not got back.
+        /// The bytes that the program does not use and the system has not got back.
         let kept: Int
     }
 
-    /// The bytes that are worth it: 3 % of what a gateway has that does nothing.
+    /// The bytes that are worth giving back: 3 % of the memory of a gateway that does nothing.
     ///
     /// Taking them again costs some 250 page faults.
     static let worth = 1 << 20
 
-    /// The least that was kept since memory was last given back.
+    /// The smallest number of bytes that was kept since memory was last given back.
     private var least = 0
-    /// The most that was used since memory was last given back.
+    /// The largest number of bytes that was used since memory was last given back.
     private var most = 0
 
     /// Records the memory as it is now; returns whether to give some of it back.

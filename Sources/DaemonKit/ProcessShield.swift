@@ -1,7 +1,8 @@
 internal import CLinux
 import Glibc
 
-/// What a daemon gives up once it has read its settings: its environment, and core files.
+/// The protection of a daemon that has read its settings: it gives up its environment and core
+/// files.
 enum ProcessShield {
     /// The variables that are read later, by Herald or by libraries.
     ///

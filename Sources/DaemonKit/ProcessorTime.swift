@@ -1,8 +1,8 @@
 import Glibc
 
-/// What this process has used of processors.
+/// The time for which this process has used processors.
 enum ProcessorTime {
-    /// Of all its threads, in their own code and in the kernel's.
+    /// The time of all its threads, in their own code and in the kernel's.
     static var used: Duration {
         var usage = rusage()
         let who = __rusage_who_t(RUSAGE_SELF.rawValue)

@@ -1,6 +1,6 @@
 import ServiceKit
 
-/// What is wrong with a process's settings.
+/// The check that finds all mistakes in a process's settings.
 ///
 /// Reading a configuration ends at its first mistake. So a setting that was refused is left out, or
 /// a stand-in takes the place of one that is needed, and the others are read again until nothing is
@@ -8,21 +8,22 @@ import ServiceKit
 struct SettingsCheck {
     /// The most mistakes that are looked for; there are fewer settings.
     private static let most = 200
-    /// Settings that are only right together: without the one, the other would seem to be wrong.
+    /// The settings that are only right together: without the one, the other would seem to be
+    /// wrong.
     private static let pair: Set = ["HERALD_GATEWAY_CERTIFICATE", "HERALD_GATEWAY_KEY"]
 
-    /// The mistakes, of each setting the first.
+    /// The mistakes, the first one of each setting.
     private(set) var mistakes: [any Error] = []
     private var settings: Settings
     private var refused: Set<String> = []
 
-    /// Creates a check, whose first mistakes are what of the files is no setting.
+    /// Creates a check, whose first mistakes are the lines of the files that are not settings.
     init(_ settings: Settings) {
         self.settings = settings
         mistakes = settings.mistakes
     }
 
-    /// Reads a part of the settings, and keeps what is wrong with it.
+    /// Reads a part of the settings, and records the mistakes in it.
     mutating func read(_ part: (Settings) throws -> Void) {
         while mistakes.count < Self.most {
             do {

@@ -37,7 +37,7 @@ package struct EmbeddedFile: Sendable {
         return Self.types[ending] ?? "application/octet-stream"
     }
 
-    /// What browsers are told of each kind of file; a module runs only with a type of JavaScript's.
+    /// The media types of files, by the extension; a module runs only with a type of JavaScript's.
     private static let types = [
         "css": "text/css; charset=utf-8", "html": "text/html; charset=utf-8",
         "ico": "image/x-icon", "js": "text/javascript; charset=utf-8",

@@ -52,7 +52,7 @@ package protocol HTTPServerSession: AnyObject {
     /// and requests that are incomplete or wait.
     var debt: Int { get }
 
-    /// Tells whether nothing is being received, worked on or sent.
+    /// True if nothing is being received, worked on or sent.
     var isIdle: Bool { get }
 
     /// Moves output to `buffer` and returns the number of bytes; 16 KiB is one TLS record.
@@ -83,7 +83,9 @@ package protocol HTTPServerSession: AnyObject {
     /// Acts on deadlines that have passed; call it when `nextTimeout` has come.
     func checkTimeouts(now: Duration, into events: inout [HTTPEvent])
 
-    /// When `checkTimeouts` is due at the latest; earlier calls do no harm.
+    /// The latest time at which `checkTimeouts` must be called; nil for never.
+    ///
+    /// Earlier calls do no harm.
     var nextTimeout: Duration? { get }
 
     /// Reports that the peer disconnected: every open request is cancelled, nothing more is sent.

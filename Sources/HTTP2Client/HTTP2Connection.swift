@@ -18,9 +18,10 @@ import Transport
     var tls: TLSConnection?
     /// The session's output that the socket has not taken yet.
     var unsent: [UInt8] = []
-    /// When output began to wait for the socket; nil while none does.
+    /// The time at which output began to wait for the socket; nil while none does.
     var blockedSince: MonotonicInstant?
-    /// Why nothing can be written any more, until the failure is handled; nil if there is none.
+    /// The reason why nothing can be written any more, until the failure is handled; nil if there
+    /// is none.
     var outputFailure: HTTP2Failure?
     var isFlushScheduled = false
     var isReadScheduled = false
@@ -35,7 +36,7 @@ import Transport
     /// The addresses that were not tried yet, the next one last.
     var addresses: [NumericAddress] = []
     var lastRefusal: HTTP2Failure?
-    /// When the present attempt must be over; `connectDeadline` is for all attempts.
+    /// The time at which the present attempt must be over; `connectDeadline` is for all attempts.
     var attemptDeadline: MonotonicInstant
     let connectDeadline: MonotonicInstant
     var interest: EventLoop.Interest = []
@@ -71,7 +72,7 @@ import Transport
     /// The number of requests that may begin here.
     var free: Int { phase == .closed ? 0 : session.free }
 
-    /// Tells whether the connection can take requests, now or later.
+    /// True if the connection can take requests, now or later.
     var isAccepting: Bool { phase != .closed && session.acceptsRequests }
 
     /// True if it is known how many requests the peer takes.
@@ -89,7 +90,7 @@ import Transport
         return session.isStalled(now: now.sinceOrigin)
     }
 
-    /// Tells whether anything waits for flow control or the socket at the moment.
+    /// True if anything waits for flow control or the socket at the moment.
     var isHeldUp: Bool { isBlocked || session.isHeldUp }
 
     /// Begins a request; `then` is called when it ends, unless this throws.

@@ -7,7 +7,7 @@ import Glibc
     /// The buffer for libcurl's error messages.
     private let message: UnsafeMutablePointer<CChar>
     private var list: UnsafeMutablePointer<curl_slist>?
-    /// Where to connect to; nil: to what the URL names.
+    /// The host and port to connect to in place of those of the URL; nil for those of the URL.
     private var route: UnsafeMutablePointer<curl_slist>?
     /// The result of the first option that libcurl refused; later options are not set.
     private(set) var failure = CURLE_OK
@@ -30,8 +30,8 @@ import Glibc
         unsafe message.deallocate()
     }
 
-    /// Returns why a server cannot be reached, with its name, in the words of all of Herald's
-    /// clients.
+    /// Returns the reason why a server cannot be reached, with its name, in the words of all of
+    /// Herald's clients.
     ///
     /// - Parameter server: The server as `host:port`.
     func explanation(of code: CURLcode, at server: String) -> String {

@@ -37,11 +37,12 @@ actor HTTPConnection {
     var session: (any HTTPServerSession)?
     /// The session's output that TLS has not taken yet.
     var unsent = UntakenOutput()
-    /// What a trusted proxy says of the client, as far as it was read.
+    /// The header of a trusted proxy about the client, as far as it was read; nil if none is
+    /// awaited.
     var proxyHeader: ProxyHeader?
     /// The connection's place in the book of all; nil before it is there.
     var place: IdleOrder.Place?
-    /// What the book of all connections is told of this one.
+    /// The entry of this connection in the book of all; nil before it is there.
     var entry: BookEntry?
     /// True if output waits for the socket.
     var isBlocked = false
@@ -58,7 +59,7 @@ actor HTTPConnection {
     /// The requests whose body limit is not final yet.
     var undecided: [HTTPRequest] = []
     var work: [Int32: Work] = [:]
-    /// When a phase without a session must be over.
+    /// The time at which a phase without a session must be over.
     var phaseDeadline: MonotonicInstant
     var interest: EventLoop.Interest = .read
     private var timer: (timer: EventLoop.Timer, at: MonotonicInstant)?

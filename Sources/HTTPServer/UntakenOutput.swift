@@ -7,7 +7,7 @@ import Transport
 /// The session has no deadline for it: it counts what was taken out of it as sent.
 struct UntakenOutput {
     private var bytes: [UInt8] = []
-    /// When the socket must have taken it; nil while there is none.
+    /// The time at which the socket must have taken the output; nil while there is none.
     private(set) var deadline: MonotonicInstant?
 
     var isEmpty: Bool { bytes.isEmpty }

@@ -57,7 +57,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of error, for programs.
     package var code: Code
-    /// What is wrong and what would be right, for people.
+    /// The fault and its remedy, as a text for people.
     package var message: String
     /// The path of the value, such as `audience.nodes[3].tag`; empty for the whole text.
     package var path: String

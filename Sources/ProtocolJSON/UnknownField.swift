@@ -1,10 +1,9 @@
 import Protocol
 import Suggestions
 
-/// What is said of a name that no field has: the field that was probably meant.
+/// A name in JSON that no field has, with the field that was probably meant.
 struct UnknownField {
-    /// Names that other systems use for what Herald calls otherwise: those of a browser's push
-    /// subscription.
+    /// The names in other systems, those of a browser's push subscription, with Herald's names.
     private static let foreign = [
         "p256dh": "public_key", "auth": "auth_secret", "token": "value",
     ]
@@ -12,13 +11,13 @@ struct UnknownField {
     private let name: String
     private let names: [String]
 
-    /// A name that is not among the schema's `names`.
+    /// Creates the error for a name that is not among the schema's `names`.
     init(_ name: String, among names: [String]) {
         self.name = name
         self.names = names
     }
 
-    /// For people: `no such field; did you mean 'radiusMetres'?`.
+    /// The text for people, such as `no such field; did you mean 'radiusMetres'?`.
     var message: String {
         guard !names.isEmpty else { return "no such field; no fields are known here" }
         if let nearest { return "no such field; did you mean '\(spelled(nearest))'?" }
@@ -45,7 +44,8 @@ struct UnknownField {
         return Proto.Content.fieldNames.first { Self.plain($0) == plain }
     }
 
-    /// As requests spell names: in the caller's way, if that shows, or in lowerCamelCase.
+    /// Returns a field's name as requests spell it: in the caller's way, if that shows, or in
+    /// lowerCamelCase.
     private func spelled(_ field: String) -> String {
         guard !name.contains("_") else { return field }
         let words = field.split(separator: "_")
@@ -60,7 +60,9 @@ struct UnknownField {
         return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
     }
 
-    /// Without what tells spellings apart; a peer chose the name, so not all of a long one.
+    /// Returns a name without its case and separators, in which spellings differ.
+    ///
+    /// A peer chose the name, so only the first 64 characters are used.
     private static func plain(_ name: String) -> String {
         name.prefix(64).lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
     }

@@ -1,7 +1,7 @@
 import CPublicSchema
 import Compression
 
-/// What a client of any language is made from: the OpenAPI document and the .proto files.
+/// The sources of a client in any language: the OpenAPI document and the .proto files.
 ///
 /// Both lie in the program itself (docs/decisions/0097).
 package enum PublicSchema {
@@ -9,10 +9,10 @@ package enum PublicSchema {
     package struct File: Sendable {
         /// The path from the schema's root, such as `herald/v1/client.proto`.
         package let name: String
-        /// What is in it.
+        /// The content of the file.
         package let bytes: [UInt8]
 
-        /// A file of this name with these bytes.
+        /// Creates a file with a name and bytes.
         package init(name: String, bytes: [UInt8]) {
             self.name = name
             self.bytes = bytes

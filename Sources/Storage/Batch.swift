@@ -1,6 +1,6 @@
 /// The commands of one transaction: the first one, and those that arrive while it runs.
 struct Batch {
-    /// When the batch began.
+    /// The time at which the batch began.
     let start = SuspendingClock.now
     /// All commands of the batch.
     private(set) var commands: [Command]

@@ -12,7 +12,8 @@ import Synchronization
 
     private let state = Mutex(State())
 
-    /// After how many of its instructions SQLite checks the deadline; well under a millisecond.
+    /// The number of its instructions after which SQLite checks the deadline; well under a
+    /// millisecond.
     private static let interval: Int32 = 20_000
 
     /// Makes the reads of `connection` end at the deadline; the connection must not outlive this

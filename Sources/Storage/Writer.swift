@@ -16,7 +16,7 @@ final class Writer {
     private var hasCommitted = true
     /// True if free pages are being returned.
     private var isGivingBack = false
-    /// When the log must be emptied because it has erased data; nil if it has none.
+    /// The time at which the log must be emptied because it has erased data; nil if it has none.
     private var erasureDue: SuspendingClock.Instant?
 
     /// The copy in progress.

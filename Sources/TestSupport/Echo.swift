@@ -3,15 +3,15 @@ import Synchronization
 import Transport
 
 extension Method {
-    /// Does what its request's `typeUrl` says; may be repeated.
+    /// A method that does what its request's `typeUrl` says; may be repeated.
     package static let echo = Method(
         service: "test.v1.Echo", name: "Echo", role: .anyone, isRetryable: true,
         deadline: .seconds(100), request: Proto.AnyMessage.self, response: Proto.AnyMessage.self)
-    /// The same, but may not be repeated.
+    /// A method like `echo` that may not be repeated.
     package static let echoOnce = Method(
         service: "test.v1.Echo", name: "EchoOnce", role: .anyone, isRetryable: false,
         deadline: .seconds(100), request: Proto.AnyMessage.self, response: Proto.AnyMessage.self)
-    /// The same, as a read that looks at many devices.
+    /// A method like `echo` in the class of reads that look at many devices.
     package static let echoHeavy = Method(
         service: "test.v1.Echo", name: "EchoHeavy", role: .anyone, isRetryable: true,
         deadline: .seconds(100), callClass: .heavy, request: Proto.AnyMessage.self,
@@ -27,7 +27,7 @@ extension Proto.AnyMessage {
     }
 }
 
-/// A service for tests; it notes what happens.
+/// A service for tests, which records its calls.
 package final class Echo: Sendable {
     private struct State {
         var started = 0
@@ -37,15 +37,15 @@ package final class Echo: Sendable {
 
     private let state = Mutex(State())
 
-    /// Where `relay` calls go.
+    /// The service to which `relay` calls go.
     private let other: Mutex<(any Caller)?> = Mutex(nil)
 
-    /// A service that has done nothing yet.
+    /// Creates a service that has had no calls yet.
     package init() {}
 
     /// The number of calls that have begun.
     package var started: Int { state.withLock { $0.started } }
-    /// Sleeping calls that were cancelled.
+    /// The number of sleeping calls that were cancelled.
     package var cancelled: Int { state.withLock { $0.cancelled } }
     /// The number of calls that are held back.
     package var held: Int { state.withLock { $0.held.count } }
@@ -61,10 +61,10 @@ package final class Echo: Sendable {
         return router
     }
 
-    /// Says where `relay` calls go.
+    /// Sets the service to which `relay` calls go.
     package func relay(to caller: any Caller) { other.withLock { $0 = caller } }
 
-    /// Lets held calls go, those of `name` or all, and says how many.
+    /// Lets held calls go, those of `name` or all, and returns how many they were.
     @discardableResult
     package func release(_ name: [UInt8]? = nil) -> Int {
         let released = state.withLock { state in

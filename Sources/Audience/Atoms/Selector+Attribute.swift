@@ -5,11 +5,11 @@ extension Selector {
         case equal = "="
         /// Less than, or before; texts are compared by their bytes.
         case less = "<"
-        /// At most; for numbers and versions only.
+        /// Less than or equal; for numbers and versions only.
         case atMost = "<="
         /// Greater than, or after; texts are compared by their bytes.
         case greater = ">"
-        /// At least; for numbers and versions only.
+        /// Greater than or equal; for numbers and versions only.
         case atLeast = ">="
         /// Contains the value; for texts only.
         case contains

@@ -4,7 +4,7 @@
 /// others are packed. A packed set becomes loose when it changes. When too many sets are loose,
 /// ``compact(without:)`` packs them again, which copies about a megabyte.
 final class Segment {
-    /// For 64 sets with consecutive numbers, which of them are in this segment, and how.
+    /// The forms that 64 sets with consecutive numbers have in this segment.
     struct Group {
         /// A bit for each set that has a packed array, which is outdated if the set is loose too.
         var packed: UInt64 = 0

@@ -10,9 +10,9 @@ final class FCMTokens {
     /// The token to send with, or the reason why there is none.
     enum State: Equatable {
         case token(String)
-        /// There is no token yet; ``onChange`` is called when there is one.
+        /// No token has come yet; ``onChange`` is called when one comes.
         case waiting
-        /// There is no token, for a reason that the caller must report.
+        /// No token can be had, for a reason that the caller must report.
         case none(AttemptOutcome)
     }
 

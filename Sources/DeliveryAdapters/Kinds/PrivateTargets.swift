@@ -5,8 +5,7 @@ package import HTTPClient
 package enum PrivateTargets: Hashable, Sendable {
     /// Every server: a key of the whole suite made the settings.
     case all
-    /// Only these servers, which the operator's configuration lists: an app's key made the
-    /// settings.
+    /// The servers that the operator's configuration lists: an app's key made the settings.
     case listed(Set<HostPort>)
 
     /// Returns whether the settings may name a private server.

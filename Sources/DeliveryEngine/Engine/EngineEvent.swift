@@ -2,13 +2,14 @@
 package enum EngineEvent: Sendable {
     /// Time has passed.
     case tick
-    /// There may be work in the store.
+    /// The store may have new work.
     case work
     /// The store has answered a command.
     case stored(StoreCall, Result<StoreAnswer, StoreFailure>)
-    /// The registry has answered where a chunk's devices are; nil if it did not answer.
+    /// The registry has answered with the addresses of a chunk's devices; nil if it did not answer.
     case targets(ChunkKey, LeaseToken, [Recipient]?)
-    /// The registry has answered where a row's device is; `known` is false if it did not answer.
+    /// The registry has answered with the address of a row's device; `known` is false if it did
+    /// not.
     case rowTarget(RowKey, LeaseToken, Recipient?, known: Bool)
     /// The resolution of an audience has ended; false if it failed.
     case resolved(PlanLease, Bool)
@@ -34,9 +35,9 @@ package enum EngineEvent: Sendable {
 package enum EngineAction: Sendable {
     /// Send a command to the store, and answer with ``EngineEvent/stored(_:_:)``.
     case store(StoreCall, StoreCommand)
-    /// Ask the registry where a chunk's devices are.
+    /// Ask the registry for the addresses of a chunk's devices.
     case find(ChunkLease)
-    /// Ask the registry where a row's device is.
+    /// Ask the registry for the address of a row's device.
     case findRow(RowLease)
     /// Resolve an audience.
     case resolve(PlanLease)

@@ -1,4 +1,4 @@
-/// The reason why a lane sends nothing now, and until when.
+/// The reason why a lane sends nothing now, and the time of its next attempt.
 package struct LaneBlock: Hashable, Sendable {
     /// The cause of a block, which labels the metrics.
     package enum Cause: String, CaseIterable, Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct LaneBlock: Hashable, Sendable {
         case failing
         /// The provider asked for a pause, or a quota is used up.
         case pause
-        /// There is no provider token to send with.
+        /// The provider token to send with is missing.
         case token
         /// No connection can be made.
         case unreachable

@@ -36,7 +36,7 @@ package final class HTTP1Session: HTTPServerSession {
     private var isAbandoned = false
     private var isDraining = false
     private var owesContinue = false
-    /// When the present request began to be read, or when the connection became idle.
+    /// The time at which the present request began to be read, or the connection became idle.
     private var readingSince: Duration
     private var isFirst = true
     private var writeDeadline = WriteDeadline()

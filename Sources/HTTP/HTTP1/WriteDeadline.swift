@@ -1,4 +1,4 @@
-/// When a peer must have taken the output that is there.
+/// The deadline by which a peer must have taken the present output.
 ///
 /// Output that is added later does not postpone it: it gets a deadline of its own once all before
 /// it was taken. So a peer cannot keep old output by asking for more.

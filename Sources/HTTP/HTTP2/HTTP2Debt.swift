@@ -1,9 +1,9 @@
-/// What a peer owes its connection: answers that it has not taken yet, and requests that this side
-/// holds for it.
+/// The debt of a peer to its connection: answers that it has not taken yet, and requests that this
+/// side holds for it.
 ///
-/// Whoever owes too much gets no further request worked on until enough answers are taken. Requests
-/// that are complete then wait for their turn; the streams bound how many there are, and the
-/// connection's window bounds their bodies.
+/// A peer that owes too much gets no further request worked on until enough answers are taken.
+/// Requests that are complete then wait for their turn; the streams bound how many there are, and
+/// the connection's window bounds their bodies.
 struct HTTP2Debt {
     private let limit: Int
     /// The number of bytes of answers that are not sent.
@@ -21,7 +21,8 @@ struct HTTP2Debt {
     private var expected: Int
     private var waiting: [(slot: HTTP2Slot, id: Int32)] = []
 
-    /// What an answer is assumed to have before the first was given; most have less than 4 KiB.
+    /// The size that an answer is assumed to have before the first was given; most have less than 4
+    /// KiB.
     private static let firstExpectation = 16 << 10
 
     init(_ limits: HTTPLimits) {
@@ -29,7 +30,7 @@ struct HTTP2Debt {
         expected = Self.firstExpectation
     }
 
-    /// All that is in memory for the peer, in bytes.
+    /// The number of bytes in memory for the peer.
     var bytes: Int { kept + held }
 
     /// True if requests wait for their turn.

@@ -9,7 +9,7 @@ struct HTTP2Shutdown {
     private var endDeadline: Duration?
     private(set) var hasBegun = false
 
-    /// When the next step is due; nil when none is left.
+    /// The time at which the next step is due; nil when none is left.
     var deadline: Duration? { noticeDeadline ?? endDeadline }
 
     mutating func begin(now: Duration, limits: HTTPLimits) {

@@ -1,7 +1,6 @@
 import CNGHTTP2
 
-/// What a handler may do to a connection besides answering; used by servers that imitate a
-/// provider.
+/// The control of a connection beside its answers, for servers that imitate a provider.
 extension HTTP2Session {
     /// The stream that a GOAWAY names as the last one that was, or may be, processed.
     package enum LastStream: Hashable, Sendable {

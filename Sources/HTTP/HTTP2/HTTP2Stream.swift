@@ -38,7 +38,7 @@ struct HTTP2Stream {
     var credit = 0
     /// The number of bytes of the request that count as held; none once it is being worked on.
     var heldBytes = 0
-    /// When the phase must be over.
+    /// The time at which the phase must be over.
     var deadline = Duration.zero
     var isHead = false
     var responseBody: [UInt8] = []

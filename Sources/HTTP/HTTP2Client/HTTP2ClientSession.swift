@@ -70,7 +70,7 @@ import CNGHTTP2
     var lastReceived: Duration
     var busySince: Duration
     var pingSent: Duration?
-    /// When flow control began to hold requests back; nil while it does not.
+    /// The time at which flow control began to hold requests back; nil while it does not.
     var blockedSince: Duration?
 
     /// Creates a session for a connection that was begun at `now`; nil when memory runs out.
@@ -113,7 +113,7 @@ import CNGHTTP2
     /// True if requests go in rounds and the present round is full, so that it should be sent.
     package var isRoundFull: Bool { rounds.isFull }
 
-    /// Tells whether the session can take requests, now or later.
+    /// True if the session can take requests, now or later.
     package var acceptsRequests: Bool {
         !isDead && !isTerminated && goaway == nil && requests < limits.requestsPerConnection
     }

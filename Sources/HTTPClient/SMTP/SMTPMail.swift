@@ -13,7 +13,7 @@ package struct SMTPMail: Hashable, Sendable {
         (self.sender, self.recipient, self.content) = (sender, recipient, content)
     }
 
-    /// Why the mail cannot be sent; nil if it can.
+    /// The reason why the mail cannot be sent; nil if it can.
     var problem: String? {
         for address in [sender, recipient] {
             let isPlain = address.utf8.allSatisfy { byte in

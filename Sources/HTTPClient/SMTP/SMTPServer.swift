@@ -30,7 +30,7 @@ package struct SMTPServer: Hashable, Sendable {
     /// A part of the settings that may be wrong.
     package enum Part: Hashable, Sendable { case host, greeting, port, security, login }
 
-    /// What is wrong with a server's settings.
+    /// A mistake in a server's settings.
     package struct Problem: Hashable, Sendable {
         /// The part that is wrong.
         package let part: Part

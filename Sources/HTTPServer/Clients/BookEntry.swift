@@ -1,4 +1,4 @@
-/// What one connection tells the book of all: only what has changed.
+/// The entry of one connection in the book of all, which is told only about changes.
 final class BookEntry {
     private let book: ConnectionBook
     /// The connection's place in the book.
@@ -18,7 +18,7 @@ final class BookEntry {
         book.assumeIsolated { [place] in $0.setIdle(place, isIdle) }
     }
 
-    /// Reports what the connection holds for its peer, which may close it.
+    /// Reports the bytes that the connection holds for its peer; the book may then close it.
     func report(debt: Int) {
         guard debt != self.debt else { return }
         self.debt = debt

@@ -1,22 +1,24 @@
 import Addresses
 
-/// What the connections of one thread hold for their peers, in all and by the peers' networks.
+/// The bytes that the connections of one thread hold for their peers, in all and by the peers'
+/// networks.
 ///
-/// It says who has to close when that is too much: of a network that holds more than its shares,
-/// and of all, the biggest debtor of the client that holds most.
+/// The book decides which connection has to close when that is too much: of a network that holds
+/// more than its shares, and of all, the biggest debtor of the client that holds most.
 struct DebtBook {
     private struct Debtor {
         /// The client; nil until it is known, and for a proxy with many clients.
         var client: AddressBlock?
-        /// What the connection holds, in bytes.
+        /// The number of bytes that the connection holds.
         var debt = 0
     }
 
     /// The connections by their places; a place without a connection owes nothing.
     private var debtors: [Debtor] = []
-    /// What the connections of a network hold, in bytes; those that hold nothing have no entry.
+    /// The bytes that the connections of each network hold; networks that hold nothing have no
+    /// entry.
     private(set) var sums: [AddressBlock: Int] = [:]
-    /// What all connections hold, in bytes.
+    /// The number of bytes that all connections hold.
     private(set) var total = 0
 
     /// Returns the client of a connection; nil if it is not known.
@@ -24,7 +26,7 @@ struct DebtBook {
         place < debtors.count ? debtors[place].client : nil
     }
 
-    /// Counts a connection, and what it holds already, as one of `client`.
+    /// Counts a connection, and the bytes that it holds already, as one of `client`.
     mutating func assign(_ place: IdleOrder.Place, to client: AddressBlock) {
         makeRoom(for: place)
         let debt = debtors[place].debt
@@ -76,7 +78,7 @@ struct DebtBook {
     /// Returns the connection that holds most, of the client that holds most.
     ///
     /// All connections are looked at: whoever makes this happen has sent or asked for as many bytes
-    /// as that is worth.
+    /// as the search is worth.
     private func biggest(in ring: AddressBlock.Ring?) -> IdleOrder.Place? {
         var biggest: (place: IdleOrder.Place, share: Int, debt: Int)?
         for (place, debtor) in debtors.enumerated() where debtor.debt > 0 {

@@ -5,9 +5,9 @@ import Protocol
 import TLS
 import Transport
 
-/// Who the client of a connection is, and what the connection costs beside others.
+/// The client of a connection, and the cost of the connection for others.
 extension HTTPConnection {
-    /// Tells whether nothing is received, worked on or sent.
+    /// True if nothing is received, worked on or sent.
     var isIdle: Bool {
         switch phase {
         case .closed: false
@@ -27,7 +27,7 @@ extension HTTPConnection {
         close()
     }
 
-    /// Reports what the connection holds for its peer, if it is that much.
+    /// Reports the bytes that the connection holds for its peer, if they are at least `least`.
     func reportDebt(ofAtLeast least: Int = 0) {
         guard phase == .open, let session, session.debt >= least else { return }
         entry?.report(debt: session.debt + unsent.count)
@@ -57,7 +57,7 @@ extension HTTPConnection {
         return context.book.assumeIsolated { $0.assign(place, to: block) }
     }
 
-    /// Reads what a proxy says of the client, before the client's own bytes.
+    /// Reads a proxy's header about the client, before the client's own bytes.
     func readProxyHeader() {
         while phase == .proxied {
             switch proxyHeader?.read(from: descriptor) {

@@ -1,20 +1,22 @@
 import Addresses
 
-/// The order in which idle connections go when others need their places.
+/// The order in which idle connections are closed when others need their places.
 ///
-/// Of the network with the most connections for its share goes the one that is idle for longest;
-/// among networks that have as many, the longest idle of all. Whoever connects thousands of times a
-/// second asks as often, so nothing is searched: a network has its idle connections in a list, in
-/// the order in which they became idle, and the networks with idle connections are a heap.
+/// The network with the most connections for its share loses the one that is idle for longest;
+/// among networks that have as many, the longest idle of all goes. Whoever connects thousands of
+/// times a second asks as often, so nothing is searched: a network has its idle connections in a
+/// list, in the order in which they became idle, and the networks with idle connections are a heap.
 struct IdleOrder {
     /// The number of a connection; that of a removed one is given to another.
     typealias Place = Int
 
     private struct Member {
-        /// The networks that it lies in, from the client itself to the widest; before the client is
-        /// known, only the one of all such.
+        /// The networks that the connection lies in, from the client itself to the widest.
+        ///
+        /// Before the client is known, it is only the network of all such connections.
         var networks: [Int]
-        /// When it became idle, as a number that grows; nil while it is busy.
+        /// The moment at which the connection became idle, as a number that grows; nil while it is
+        /// busy.
         var idleSince: UInt64?
         /// The neighbours in the list of each of the member's networks.
         var neighbours: [(before: Place?, after: Place?)]
@@ -25,14 +27,13 @@ struct IdleOrder {
         var block: AddressBlock?
         var shares = 1
         var connections = 0
-        /// Which of the networks of its connections it is.
+        /// The index of this network in `networks` of its connections.
         var level = 0
         /// The list of its idle connections, the longest idle first.
         var first: Place?
         var last: Place?
 
-        /// The number of connections it has for each share; clients that are not known press
-        /// nobody.
+        /// The number of connections for each share; 0 for clients that are not known.
         var pressure: Int { block == nil ? 0 : connections / shares }
     }
 
@@ -108,14 +109,15 @@ struct IdleOrder {
         byBlock[block].map { networks[$0].connections } ?? 0
     }
 
-    /// The connection that goes next; nil if all are busy.
+    /// The connection that is closed next; nil if all are busy.
     var next: Place? { heap.first.flatMap { networks[$0].first } }
 
     /// Returns the connection of a network that is idle for longest; nil if all are busy.
     func next(in block: AddressBlock) -> Place? { byBlock[block].flatMap { networks[$0].first } }
 
-    /// Takes a connection out of its networks; returns since when it was idle, and nil if there is
-    /// no such connection.
+    /// Takes a connection out of its networks.
+    ///
+    /// - Returns: The moment at which it became idle; nil if there is no such connection.
     private mutating func leaveNetworks(_ place: Place) -> UInt64?? {
         guard let member = members[place] else { return nil }
         for id in member.networks {
@@ -173,7 +175,7 @@ struct IdleOrder {
         }
     }
 
-    /// Moves a network to where it belongs in the heap, after its connections have changed.
+    /// Moves a network to its place in the heap, after its connections have changed.
     private mutating func update(_ id: Int) {
         let since = networks[id].first.flatMap { members[$0]?.idleSince }
         heap.set(id, since.map { IndexedHeap.Key(pressure: networks[id].pressure, since: $0) })

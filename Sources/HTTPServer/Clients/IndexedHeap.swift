@@ -1,6 +1,7 @@
 /// A heap of numbered elements whose keys change: each change takes a logarithm of their number.
 struct IndexedHeap {
-    /// What comes first: the highest pressure, and then the earliest time.
+    /// The key by which elements are ordered: the highest pressure first, and then the earliest
+    /// time.
     struct Key: Hashable, Comparable {
         var pressure: Int
         var since: UInt64
@@ -11,7 +12,8 @@ struct IndexedHeap {
     }
 
     private var elements: [(id: Int, key: Key)] = []
-    /// Where each element is, by its number; nil for those that are not in the heap.
+    /// The index of each element in the heap, by its number; nil for those that are not in the
+    /// heap.
     private var indices: [Int?] = []
 
     /// The element that comes first; nil if there is none.

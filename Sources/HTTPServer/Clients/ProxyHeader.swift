@@ -1,8 +1,10 @@
 package import Addresses
 import Glibc
 
-/// Reads the header of the PROXY protocol, version 1 or 2, which a proxy sends before anything of
-/// the client's (haproxy.org/download/2.9/doc/proxy-protocol.txt).
+/// A reader of the header of the PROXY protocol, version 1 or 2.
+///
+/// A proxy sends the header before any byte of the client's
+/// (haproxy.org/download/2.9/doc/proxy-protocol.txt).
 package struct ProxyHeader {
     /// The knowledge of the client so far.
     package enum Outcome: Equatable {
@@ -25,7 +27,7 @@ package struct ProxyHeader {
     private static let firstWord = Array("PROXY ".utf8)
     /// The longest line of version 1, by the protocol.
     private static let longestLine = 107
-    /// The bytes of version 2 before those that it says the number of.
+    /// The number of bytes of version 2 up to and including the length of the rest.
     private static let fixed = 16
     /// The longest rest of version 2: addresses, and more about TLS at the proxy.
     private static let longestRest = 2048
@@ -37,10 +39,10 @@ package struct ProxyHeader {
         return (bytes.count < Self.fixed ? Self.fixed : Self.fixed + rest) - bytes.count
     }
 
-    /// What version 2 says of its own length.
+    /// The length of the rest, in bytes, as version 2 states it.
     private var rest: Int { Int(bytes[14]) << 8 | Int(bytes[15]) }
 
-    /// Reads from a socket, and returns what is known then; nil while nothing more has arrived.
+    /// Reads from a socket, and returns the outcome; nil while nothing more has arrived.
     ///
     /// A peer that has left is malformed.
     mutating func read(from descriptor: Int32) -> Outcome? {
@@ -51,7 +53,7 @@ package struct ProxyHeader {
         return count > 0 ? append(piece[..<count]) : .malformed
     }
 
-    /// Adds bytes, at most `wanted`, and returns what is known then.
+    /// Adds bytes, at most `wanted`, and returns the outcome.
     package mutating func append(_ more: some Collection<UInt8>) -> Outcome {
         bytes.append(contentsOf: more)
         guard bytes.count >= Self.signature.count else { return .incomplete }

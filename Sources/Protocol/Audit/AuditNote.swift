@@ -9,7 +9,7 @@ package final class AuditNote: Sendable {
         package var after = ""
         /// The object of the call, where no field of the request has it; nil if a field has it.
         package var object: String?
-        /// What the call looked at, which callers look at again and again; empty if nothing is.
+        /// The object that callers look at again and again; empty if the call looks at none.
         package var look = ""
         /// True if the call told nothing of anybody after all, so that it needs no record.
         package var isIdle = false

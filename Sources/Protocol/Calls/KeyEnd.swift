@@ -1,11 +1,11 @@
-/// What ends of a key that a caller has.
+/// The part of a caller's key that ends by itself.
 package enum KeyEnd: Hashable, Sendable {
     /// The key ends at a time.
     case key
     /// The secret ends: a rotation has replaced it.
     case secret
 
-    /// Returns why a key of which this ends may not call a method; nil if it may.
+    /// Returns the reason why a key with this end may not call a method; nil if it may.
     package func refusal(of method: Method) -> String? {
         switch (self, method.givenAccess) {
         case (_, .none), (.key, .key): nil

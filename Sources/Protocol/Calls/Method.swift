@@ -13,17 +13,17 @@ package final class Method: Sendable {
     package let isRetryable: Bool
     /// The longest time that a call may take.
     package let deadline: Duration
-    /// Whose places in the gateway a call takes.
+    /// The class of the call, which decides whose places in the gateway it takes.
     package let callClass: CallClass
-    /// True if a person who calls it must have proved lately who they are; a key need not.
+    /// True if a person who calls the method must have proved lately who they are; a key need not.
     package let isFresh: Bool
     /// True if callers of one app that ask the same may get one answer.
     package let isShared: Bool
     /// True if the caller is checked again when the call has waited.
     package let isRechecked: Bool
-    /// Tells whether a person may call it whose session lacks a second factor that a rule demands.
+    /// The permission for a person whose session lacks a second factor that a rule demands.
     package let secondFactorStep: SecondFactorStep
-    /// The access that it gives to somebody.
+    /// The access that the method gives to somebody.
     package let givenAccess: GivenAccess
     /// The type of the request.
     package let request: any Message.Type
@@ -36,8 +36,7 @@ package final class Method: Sendable {
 
     /// True if the other process ends a call of the method once its caller has left.
     ///
-    /// That is so for a call that takes long and changes nothing, as what another one changes may
-    /// be half done.
+    /// That is so for a call that takes long and changes nothing: a change would be left half done.
     package var endsWithoutCaller: Bool { callClass == .heavy && audit?.kind != .change }
 
     /// Creates a method; those of the suite are generated.

@@ -24,12 +24,12 @@ package struct Principal: Hashable, Sendable {
     ///
     /// Only the gateway knows it: it is no part of the metadata.
     package var keyID: String
-    /// What of the key ends by itself, so that whoever has it for a while gets nothing that lasts;
-    /// nil if nothing does.
+    /// The part of the key that ends by itself; nil if none does.
     ///
-    /// Only the gateway knows it, too.
+    /// Whoever has the key for a while must get nothing by it that lasts. Only the gateway knows
+    /// this end, too.
     package var end: KeyEnd?
-    /// The person who calls; nil if it is none.
+    /// The person who calls; nil if the caller is no person.
     package var person: Person?
 
     /// The id of the key, or of the person's account.

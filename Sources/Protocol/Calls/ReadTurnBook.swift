@@ -1,6 +1,6 @@
-/// Which heavy reads run, which wait, and which are refused.
+/// The book of heavy reads: those that run, and those that wait.
 struct ReadTurnBook {
-    /// What becomes of a read.
+    /// The result of asking for a turn.
     enum Entry { case admitted, queued, refused }
 
     private let limits: ReadTurns.Limits

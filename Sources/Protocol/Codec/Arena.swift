@@ -28,7 +28,7 @@ import Glibc
         unsafe herald_arena_allocator(raw)
     }
 
-    /// Why an allocation was refused; nil if none was.
+    /// The reason why an allocation was refused; nil if none was.
     var refusal: CodecError? {
         switch unsafe herald_arena_refusal(raw) {
         case 0: nil

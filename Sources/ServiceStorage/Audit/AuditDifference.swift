@@ -3,10 +3,10 @@ package import Protocol
 package import ProtocolJSON
 
 extension CallContext {
-    /// Notes for the audit log what a call has changed: the fields that differ, by the names that
-    /// they have in JSON.
+    /// Notes for the audit log the fields that a call has changed, by their names in JSON.
     ///
-    /// Both are as a list of them shows them, so without secrets. Nil is what was not there.
+    /// Both messages are as a list shows them, so without secrets. Nil stands for an object that
+    /// does not exist.
     package func noteChange<Kept: JSONObjectMessage>(from before: Kept?, to after: Kept?) {
         guard let note else { return }
         let difference = AuditDifference(before, after)
@@ -21,7 +21,7 @@ struct AuditDifference: Hashable {
 
     /// The longest text of one field, in bytes: a long one leaves others room.
     private static let longestField = 200
-    /// What each record has anyway: when a thing was changed, and by whom.
+    /// The fields that each record has anyway: the time of a change, and who made it.
     private static let implied: Set<String> = ["setTime", "setBy", "updateTime", "version"]
 
     /// Compares two messages; nil has no fields.

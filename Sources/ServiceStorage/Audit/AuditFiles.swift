@@ -4,14 +4,15 @@ import Storage
 
 /// The files of an audit log, opened.
 struct AuditFiles {
-    /// What was found when the log was opened.
+    /// The state in which the log was found when it was opened.
     enum Opening: Hashable, Sendable {
         case good
         /// The last record was incomplete, as a crash leaves it, and was removed.
         case torn
-        /// The log ends before what its head says: somebody has cut it off, or a disk has lost it.
+        /// The log ends before the record that its head names: somebody has cut it off, or a disk
+        /// has lost it.
         case cutOff(missing: UInt64)
-        /// The file that says where the log ends is missing or damaged.
+        /// The head, a file that names the last record of the log, is missing or damaged.
         case headless
     }
 
@@ -61,8 +62,8 @@ struct AuditFiles {
 }
 
 extension AuditSegments {
-    /// Removes the files whose records are all older than a time, and says so in the head; never
-    /// the last one.
+    /// Removes the files whose records are all older than a time, and notes that in the head; never
+    /// removes the last one.
     func shorten(before oldest: UnixTime, _ head: AuditHeadFile) throws {
         let firsts = try firsts()
         for (first, next) in zip(firsts, firsts.dropFirst()) {

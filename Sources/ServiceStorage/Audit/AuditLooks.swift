@@ -1,7 +1,8 @@
 import Protocol
 import ServiceKit
 
-/// The looks of callers at what they follow, such as a notification until it is delivered.
+/// The looks of callers at an object that they follow, such as a notification until it is
+/// delivered.
 ///
 /// A command that waits looks every second, and a record of each look would hide all others and use
 /// up the app's share of the log. So the first look of a caller is recorded before it is answered,
@@ -17,11 +18,13 @@ struct AuditLooks {
     static let interval: Duration = .seconds(60)
     /// The most spans, which take half a megabyte, and the most of one app.
     ///
-    /// So one app leaves room to others. A look that finds none has a record of its own.
+    /// So one app leaves room to others. A look that finds no room has a record of its own.
     static let (most, mostOfApp) = (1000, 100)
 
-    /// What the looks of a span have in common: the record but for its time and request, and what
-    /// was looked at, as a record says only whom it tells of.
+    /// The common properties of the looks of a span.
+    ///
+    /// They are the record without its time and request, and the object of the look, since a record
+    /// names only the people whom it concerns.
     struct Kind: Hashable {
         private let texts: [String]
 
@@ -33,7 +36,7 @@ struct AuditLooks {
         }
     }
 
-    /// What becomes of a look.
+    /// The result of counting a look.
     enum Outcome {
         /// The look was counted.
         ///

@@ -3,7 +3,7 @@ import ServiceKit
 
 /// Reads pages of one audit log.
 struct AuditReader {
-    /// Which records are wanted.
+    /// The properties of the wanted records; empty and nil ones match all records.
     struct Filter: Sendable {
         var app = ""
         var keyID = ""

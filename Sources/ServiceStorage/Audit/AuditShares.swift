@@ -9,7 +9,7 @@ import ServiceKit
 /// such as sign-ins, a hundred that fail are recorded in a minute, and the others are counted so.
 /// All other calls of the whole suite are always recorded one by one.
 struct AuditShares {
-    /// What calls have in common that are counted together.
+    /// The common properties of calls that are counted together.
     private struct Kind: Hashable {
         var app: String
         var method: String
@@ -26,7 +26,7 @@ struct AuditShares {
 
     /// The most kinds of an app in a minute; the others of each outcome are counted together.
     private static let kindsOfApp = 100
-    /// The interval at which what was counted is recorded.
+    /// The interval at which counted calls are recorded.
     private static let interval: Duration = .seconds(60)
 
     /// The most records in a minute of failed calls that anybody may make.
@@ -44,13 +44,13 @@ struct AuditShares {
     private var counts: [Kind: UInt64] = [:]
     /// The number of kinds each app has in `counts`.
     private var kinds: [String: Int] = [:]
-    /// When the first of `counts` was counted.
+    /// The time at which the first of `counts` was counted; nil without counts.
     private var since: UnixTime?
 
     /// Creates shares of which nothing was taken.
     init(share: Int) { self.share = share }
 
-    /// True if nothing was counted that is not recorded yet.
+    /// True if no counted call waits for its record.
     var isEmpty: Bool { counts.isEmpty }
 
     /// Returns those of some records that are written as they are, and counts the others.
@@ -103,7 +103,7 @@ struct AuditShares {
         if since == nil { since = now }
     }
 
-    /// Returns records of what was counted, if a minute has passed.
+    /// Returns the records of the counted calls, if a minute has passed.
     ///
     /// - Parameter isEnd: true if they are wanted in any case, as at the end of the process.
     mutating func sums(
@@ -124,7 +124,7 @@ struct AuditShares {
 }
 
 extension Proto.AuditRecord {
-    /// About how many bytes the record's line has.
+    /// The approximate number of bytes of the record's line.
     fileprivate var approximateBytes: Int {
         let texts = [
             method, app, keyId, keyName, address, object, before, after, requestId, sessionId,

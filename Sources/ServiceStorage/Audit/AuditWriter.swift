@@ -6,7 +6,7 @@ import Storage
 ///
 /// All methods block, but none waits for a disk to sync: see ``takeUnsynced()``.
 struct AuditWriter {
-    /// When a new file begins, in bytes.
+    /// The length of a file, in bytes, from which on a new one begins.
     static let longestFile = 16 << 20
 
     private let segments: AuditSegments

@@ -1,10 +1,12 @@
 import Protocol
 
-/// A text with digests in place of the devices and users that a selector in it names: whom an
-/// erasure removes is in no record.
+/// A text with digests in place of the devices and users that a selector in it names.
+///
+/// So no record names people whom an erasure removes.
 struct NamelessText {
-    /// What comes before an id: `device:ID`, `device(ID)` and `user(ID)`, and `user:ID`, which
-    /// callers write who take it for an atom.
+    /// The texts before an id: `device:ID`, `device(ID)`, `user(ID)` and `user:ID`.
+    ///
+    /// Callers write the last one because they take it for an atom.
     private static let beginnings = ["device:", "device(", "user(", "user:"].map { Array($0.utf8) }
 
     private let bytes: [UInt8]
@@ -42,7 +44,7 @@ struct NamelessText {
         place += 1
     }
 
-    /// Returns whether a beginning is here, in any case, as selectors are read.
+    /// Returns whether a beginning is at the present place, in any case, as selectors are read.
     private func begins(_ beginning: [UInt8]) -> Bool {
         guard place + beginning.count <= bytes.count else { return false }
         return zip(bytes[place...], beginning).allSatisfy { byte, wanted in

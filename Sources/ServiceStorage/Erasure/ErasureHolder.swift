@@ -11,7 +11,8 @@ package protocol ErasureHolder: Actor {
     /// that it stores is checked against the registry.
     var acceptsLoss: Bool { get }
 
-    /// Records that the registry has less than was followed of it; nil when that is no longer so.
+    /// Records that the registry has fewer erasures than were followed; nil when that is no longer
+    /// so.
     func note(_ regression: StoreRegressed?)
 
     /// Forgets devices, and stores the position in the same transaction.
@@ -19,12 +20,12 @@ package protocol ErasureHolder: Actor {
     /// - Parameter followed: the new position; nil keeps the old one.
     func erase(_ devices: [ErasedDevice], followed: Followed?) async throws
 
-    /// Replaces users by `ErasedUserName` wherever something that is stored names them.
+    /// Replaces users by `ErasedUserName` wherever stored data names them.
     ///
     /// The position is stored afterwards, so users may be given twice.
     func erase(users: [ErasedUser]) async throws
 
-    /// What the service stores of apps.
+    /// The apps about which the service stores data.
     var heldApps: any AppHolder { get }
 
     /// Returns devices of which data is stored, after `last` in the holder's own order; empty when
@@ -35,10 +36,10 @@ package protocol ErasureHolder: Actor {
 extension ErasureHolder {
     package var acceptsLoss: Bool { false }
 
-    /// Does nothing: not every holder tells of it.
+    /// Does nothing: not every service reports the loss.
     package func note(_ regression: StoreRegressed?) {}
 
-    /// Does nothing: a holder of devices alone knows nobody's name.
+    /// Does nothing: a service that stores only devices has no names of users.
     package func erase(users: [ErasedUser]) async throws {}
 }
 

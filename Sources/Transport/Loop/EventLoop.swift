@@ -20,7 +20,7 @@ package final class EventLoop: SerialExecutor {
 
         /// Bytes or a connection have arrived, or the peer has disconnected.
         package static let read = Interest(rawValue: 1)
-        /// There is room to write.
+        /// The socket has room to write.
         package static let write = Interest(rawValue: 2)
         /// The connection is closed in both directions; this is reported whatever is watched for.
         package static let hangUp = Interest(rawValue: 4)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Which file lies at a path.
+/// The identity of the file that lies at a path.
 ///
 /// As long as a process has a file open, or a socket bound to it, no other file gets its number,
 /// even if it was removed.

@@ -6,7 +6,7 @@ import Protocol
 @safe final class OutgoingCall {
     /// The call's stream id on the connection.
     let stream: UInt32
-    /// When waiting ends.
+    /// The time at which the caller stops waiting.
     let deadline: MonotonicInstant
     private var outcome: Result<[UInt8], any Error>?
     private var waiter: UnsafeContinuation<[UInt8], any Error>?
