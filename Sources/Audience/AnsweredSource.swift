@@ -25,7 +25,7 @@ package struct AnsweredSource<Base: AudienceSource>: AudienceSource {
         return try base.devices(atom)
     }
 
-    /// Returns what the base returns.
+    /// Returns the answer of the base.
     package func devices(havingAny facets: [Facet]) -> AtomDevices {
         base.devices(havingAny: facets)
     }

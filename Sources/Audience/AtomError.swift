@@ -8,7 +8,7 @@ package struct AtomError: Error, Hashable, Sendable, CustomStringConvertible {
         case unavailable
     }
 
-    /// Tells whether asking again may help.
+    /// The code, which tells whether asking again may help.
     package var code: Code
     /// The atom that could not be evaluated.
     package var atom: Selector.Atom

@@ -3,7 +3,7 @@
 /// They match no device, so a selector that named an erased user stays valid and selects the same
 /// others.
 package enum ErasedUserName {
-    /// The id.
+    /// The id that stands for an erased user.
     package static let text = "herald-erased-user"
     /// The id where a selector would become longer than one may be.
     ///

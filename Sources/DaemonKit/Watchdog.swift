@@ -4,12 +4,13 @@ import ServiceKit
 import Synchronization
 import Transport
 
-/// Ends a process one of whose event loops does not turn, so that its supervisor starts it again.
+/// A watchdog that ends the process if one of its event loops does not turn.
 ///
-/// Before that, it logs the stack of the loop's thread. While all loops turn it tells systemd so
-/// (sd_watchdog_enabled(3)); then systemd also notices a process whose watchdog itself does not
-/// run. It has a thread of its own, and works from `start()` to `stop()`: a daemon that reads or
-/// saves its indexes for minutes is not stuck.
+/// The process's supervisor then starts it again. Before that, the watchdog logs the stack of the
+/// loop's thread. While all loops turn it tells systemd so (sd_watchdog_enabled(3)); then systemd
+/// also notices a process whose watchdog itself does not run. The watchdog has a thread of its own,
+/// and works from `start()` to `stop()`: a daemon that reads or saves its indexes for minutes is
+/// not stuck.
 final class Watchdog: Sendable {
     /// The status of a process that ends itself: EX_SOFTWARE of sysexits.h.
     static let status: Int32 = 70

@@ -10,7 +10,7 @@ package struct DeliveryConfiguration: Sendable {
     package enum AdapterName: String, CaseIterable, Sendable {
         case log, console, webhook
 
-        /// True if it shows messages to who tries the suite out, and reaches no device.
+        /// True if the adapter only shows messages to a person who tries the suite out.
         var isForTrying: Bool { self != .webhook }
     }
 

@@ -57,7 +57,7 @@ package struct DeliveryLimits: Hashable, Sendable {
 
     /// The number of addresses reported to the registry in one call, which is the registry's limit.
     package var toldAtOnce = 1_000
-    /// The pace of these reports.
+    /// The pace of the reports about addresses to the registry.
     var reporting = ReportPace.Limits()
     /// The pause after a call that was not full; each call is a commit of the registry, on the same
     /// disk as the queue.
@@ -120,14 +120,14 @@ enum RequestLimits {
     static let templateBytes = 32 << 10
     static let templatesPerPage = 50
     static let schedules = 1_000
-    /// The maximum size of what a schedule sends; fifty of them are one answer.
+    /// The maximum size of a schedule's request, in bytes; fifty of them are one answer.
     static let scheduleBytes = 64 << 10
     /// The longest catch-up of a schedule; week-old news is of no use.
     static let catchUp: Duration = .seconds(7 * 86_400)
     static let defaultCatchUp: Duration = .seconds(3_600)
-    /// APNs' limit.
+    /// The longest collapse key, in bytes: APNs' limit.
     static let collapseKeyBytes = 64
-    /// FCM's limit, 28 days.
+    /// The longest time to live: FCM's limit, 28 days.
     static let timeToLive: Duration = .seconds(28 * 86_400)
     static let defaultTimeToLive: Duration = .seconds(86_400)
     static let schedule: Duration = .seconds(365 * 86_400)

@@ -183,7 +183,7 @@ package actor DeliveryService: DeliveryServing {
         Double(environment.random.number() >> 11) / Double(UInt64(1) << 53)
     }
 
-    /// Applies a committed change of state to what is kept in memory.
+    /// Applies a committed change of state to the figures and the inbox in memory.
     ///
     /// - Parameter ordinals: The audience, if the notification was just planned.
     func note(_ transition: Transition?, ordinals: Bitmap? = nil) {

@@ -11,7 +11,8 @@ struct MissingCall: Sendable {
     /// Returns whether a service of this name is offered.
     func hasService(_ service: Substring) -> Bool { methods[String(service)] != nil }
 
-    /// Returns what is said of a path such as `herald.v1.Delivery/Sent`, without its first slash.
+    /// Returns the error message for a path such as `herald.v1.Delivery/Sent`, without its first
+    /// slash.
     ///
     /// It names the call that is probably meant. The time is bounded, whatever the path is: only
     /// names of nearly the same length are compared letter by letter.

@@ -38,7 +38,7 @@ extension UInt8 {
     /// character allowed.
     var isFieldContent: Bool { self >= 0x20 && self != 0x7F || self == 0x09 }
 
-    /// Tells whether the byte is a space or a tab.
+    /// True if the byte is a space or a tab.
     var isBlank: Bool { self == 0x20 || self == 0x09 }
 
     /// The byte in lower case, if it is one of `A`–`Z`; otherwise the byte itself.

@@ -55,7 +55,7 @@ package struct HTTPRequest: Sendable {
         try split(path)
     }
 
-    /// Checks what nghttp2 leaves to the server once the header section is complete.
+    /// Checks the parts of a complete header section that nghttp2 leaves to the server.
     mutating func checkHTTP2Head() throws(HTTPProblem) {
         if method == .connect { throw .noTunnels }
         try setTarget(targetRange, allowsAbsolute: false)

@@ -5,7 +5,7 @@ import TLS
 import Transport
 
 extension HTTPConnection {
-    /// Reads what has arrived, and answers what can be answered at once.
+    /// Reads the bytes that have arrived, and answers requests that can be answered at once.
     func read() {
         var bytes = 0
         for _ in 0..<context.limits.readsPerTurn where bytes < context.limits.bytesPerTurn {

@@ -93,7 +93,7 @@ package struct HTTPConversation: Sendable, Identifiable {
 }
 
 extension HTTPConnection {
-    /// Changes the session with `body`, and acts on what follows.
+    /// Changes the session with `body`, and handles the events that follow.
     func steer(_ body: (any HTTPServerSession, Duration, inout [HTTPEvent]) -> Void) {
         guard phase == .open, let session else { return }
         body(session, context.now, &events)

@@ -1,8 +1,9 @@
 /// Writing of the contents of strings and numbers, as bytes.
 enum JSONText {
-    /// Appends `text`, with the escapes that RFC 8259 §7 requires, and with what would steer a
-    /// terminal or turn text around escaped as well: DEL and the C1 controls, the bidirectional
-    /// controls, and U+2028 and U+2029.
+    /// Appends `text`, escaped as RFC 8259 §7 requires and so that it cannot steer a terminal.
+    ///
+    /// The escapes beyond the RFC are DEL and the C1 controls, the bidirectional controls, and
+    /// U+2028 and U+2029.
     static func appendEscaped(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
         var (start, index) = (0, 0)
         while index < text.count {

@@ -1,7 +1,7 @@
 internal import CLinux
 import Glibc
 
-/// Room on disk, in bytes; -1 for what the kernel does not say.
+/// The room on disk, in bytes; -1 for a number that the kernel does not tell.
 package struct DatabaseSpace: Hashable, Sendable {
     /// The size of the database's file.
     package var file: Int64

@@ -83,8 +83,9 @@ package final class ChildProcess {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns what the program writes next, once it does; empty when it has closed its output; for
-    /// `.captured`.
+    /// Waits for the program's next output and returns it; empty when it has closed its output.
+    ///
+    /// It is for `.captured`.
     package func nextOutput() -> String { String(decoding: nextBytes(), as: UTF8.self) }
 
     private func nextBytes() -> ArraySlice<UInt8> {

@@ -1,8 +1,7 @@
 import Glibc
 
 extension Duration {
-    /// The time for which a test waits for what must come, before it says that it does not: two
-    /// minutes.
+    /// The time for which a test waits for an expected event before it fails: two minutes.
     ///
     /// No machine that runs tests is as slow, whatever else it does, and only a failure takes it.
     package static let patience: Duration = .seconds(120)

@@ -36,7 +36,7 @@ package struct TransportLimits: Sendable {
     /// second.
     package var reconnectMaximum: Duration = .milliseconds(250)
 
-    /// Tells whether a cancelled call of a client waits for its answer or its deadline.
+    /// True if a cancelled call of a client waits for its answer or its deadline.
     ///
     /// The other process works on a call that nobody waits for any more. Whoever counts the calls
     /// that are under way there, counts them only if they end together.

@@ -150,7 +150,7 @@ package enum Program {
         }
     }
 
-    /// Returns what to do when the suite could not be called; nil if its own words are enough.
+    /// Returns the advice when the suite could not be called; nil if its own words are enough.
     private static func hint(_ invocation: Invocation, _ error: any Error) async -> String? {
         if "\(error)".contains("SSL certificate problem") {
             return "The gateway's certificate is not from an authority that is trusted here. --ca "
@@ -174,7 +174,7 @@ package enum Program {
         return await !session.gateway.answers()
     }
 
-    /// Says what went wrong, and what to do.
+    /// Prints the error and the advice.
     ///
     /// - Parameter reached: the run of the command; nil if the command line was wrong.
     private static func complain(

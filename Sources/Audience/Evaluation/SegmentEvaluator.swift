@@ -17,7 +17,7 @@ struct SegmentEvaluator {
         (self.everyone, self.scratch) = (everyone, scratch)
     }
 
-    /// Returns what the plan selects in a segment; valid until the next call or change.
+    /// Returns the plan's devices in a segment; valid until the next call or change.
     func set(inSegment segment: Int) -> SegmentSet {
         scratch.top = 0
         return root.map { set($0, segment) } ?? .empty

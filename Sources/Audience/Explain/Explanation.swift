@@ -6,7 +6,7 @@ package struct Explanation: Hashable, Sendable, CustomStringConvertible {
 
     /// The part of the selector, as text.
     package let text: String
-    /// Tells whether the device matches the part, and why.
+    /// The finding: whether the device matches the part, and why.
     package let finding: Finding
     /// The operands of the part in order; empty for an atom.
     package let parts: [Explanation]
@@ -34,7 +34,7 @@ package struct Explanation: Hashable, Sendable, CustomStringConvertible {
         finding = Finding(verdict, Self.line(causes))
     }
 
-    /// Tells whether the selector selects the device, and why, in one line.
+    /// The one-line reason why the selector selects the device or does not.
     package var reason: String {
         switch finding.verdict {
         case .matched: "selected: \(finding.reason)"

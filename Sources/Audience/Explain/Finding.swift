@@ -22,7 +22,7 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// Tells whether the device matches.
+    /// The verdict: whether the device matches.
     package let verdict: Verdict
     /// The reason in words, such as "follows /bill/action".
     package let reason: String

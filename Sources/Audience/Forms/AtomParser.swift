@@ -69,7 +69,7 @@ struct AtomParser {
         return "expected one of \(names.joined(separator: ", ")) before a parenthesis"
     }
 
-    /// The names that other systems have for these atoms.
+    /// The names of atoms in other systems, with Herald's kinds.
     private static let foreign: [String: Selector.Atom.Kind] = [
         "attr": .attribute, "country": .locale, "device_model": .model, "hardware": .model,
         "id": .device, "install": .device, "lang": .locale, "language": .locale,

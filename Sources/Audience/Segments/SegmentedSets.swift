@@ -18,8 +18,7 @@ package final class SegmentedSets {
     private var packedBytes = 0
     private var isFilling = false
 
-    /// The waste that is tolerated: this many bytes, and one part in `wasteParts` of what is
-    /// packed.
+    /// The tolerated waste: this many bytes, and one part in `wasteParts` of the packed bytes.
     ///
     /// The second part allows more waste in one segment when others have none.
     private static let (toleratedBytes, wasteParts) = (1 << 20, 32)

@@ -83,8 +83,9 @@ package enum SMTPAnswer {
 }
 
 extension SMTPReply.EnhancedCode {
-    /// Tells whether the code concerns the address or its mailbox, and not the content or a policy,
-    /// for which servers use 550 too.
+    /// True if the code concerns the address or its mailbox.
+    ///
+    /// Servers use 550 for the content or a policy, too.
     fileprivate var isOfAddress: Bool {
         // 5.2.2 is a full mailbox, 5.2.3 a message too long for it; 5.1.7 and 5.1.8 concern the
         // sender.

@@ -2,7 +2,7 @@ import JSON
 package import Protocol
 
 extension Proto.Content {
-    /// Tells whether the content has text, either its own or by an app's localization key.
+    /// True if the content has text, either its own or by an app's localization key.
     package var hasText: Bool {
         !title.isEmpty || !body.isEmpty || !(locKeys?.titleKey ?? "").isEmpty
             || !(locKeys?.bodyKey ?? "").isEmpty

@@ -35,7 +35,7 @@ enum MessageMembers {
             + content.data.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Returns the members for what the app must do itself with a message without text.
+    /// Returns the members from which the app itself plays a sound or sets a badge without a text.
     ///
     /// An Android `notification` would show an empty one.
     static func quiet(_ presentation: Presentation) -> [(name: String, value: String)] {

@@ -8,7 +8,7 @@ package struct Presentation: Hashable, Sendable {
         case alert
         /// The device shows nothing, and the app is woken.
         case silent
-        /// The device removes what it shows with the same collapse key, and does nothing else.
+        /// The device removes the notifications with the same collapse key, and does nothing else.
         case clear
     }
 

@@ -49,7 +49,7 @@ struct ChunkRun: Sendable {
     }
 
     var brief: Brief { lease.brief }
-    /// Tells whether every device was begun or passed.
+    /// True if every device was begun or passed.
     var isThrough: Bool { next == lease.ordinals.count && again.isEmpty }
 
     /// The current position in the lease; nil if none is left.

@@ -69,7 +69,7 @@ package struct Lane: Sendable {
         return isRetry ? min(room, budget.room(at: now)) : room
     }
 
-    /// Tells whether few attempts probe if the provider works again, or none is admitted.
+    /// True if few attempts, or none, are admitted to find out whether the provider works again.
     package var isProbing: Bool { !breaker.isClosed }
 
     /// Returns when to ask again if there is no room now and no answer is pending; nil if there is

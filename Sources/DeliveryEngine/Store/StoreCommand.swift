@@ -84,7 +84,7 @@ package struct Checkpoint: Hashable, Sendable {
         /// If the chunk is released, this is the last device that a worker may have sent to; nil if
         /// there is none.
         package var intent: UInt32?
-        /// Tells whether the worker gives the lease back, whether the chunk is done or not.
+        /// True if the worker gives the lease back, whether the chunk is done or not.
         package var isReleased = false
 
         /// Creates a chunk's progress without results.
@@ -147,7 +147,7 @@ package struct Checkpoint: Hashable, Sendable {
     /// Creates an empty checkpoint.
     package init(span: Duration, now: UnixTime) { (self.span, self.now) = (span, now) }
 
-    /// Tells whether this checkpoint may create new work or room for it.
+    /// True if this checkpoint may create new work or room for it.
     ///
     /// It does not while a chunk's devices merely get their final results one by one.
     var makesRoomOrWork: Bool {

@@ -17,7 +17,7 @@ struct Aftermath {
 
     private var progress: [Part: (delivered: Int, suppressed: Int, expired: Int)] = [:]
     private var setbacks: [SetbackTable.Place: [Setback: [UInt32]]] = [:]
-    /// The failures.
+    /// The deliveries that failed.
     var mishaps = Mishaps()
     private var failures: [Int64: [DeliveryResult.Failure: Int]] = [:]
     /// The names of the lanes' adapters that were looked up.

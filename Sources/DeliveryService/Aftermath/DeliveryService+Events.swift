@@ -10,7 +10,8 @@ extension DeliveryService {
         call.noting(try await followEvents(request, call))
     }
 
-    /// Returns the same without what names a device or tells what one device did.
+    /// Returns events as ``readEvents(_:_:)`` does, without those about one device and without
+    /// devices' names.
     package func readChanges(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
     ) async throws -> Proto.ReadEventsResponse {

@@ -16,7 +16,7 @@ struct EventLook {
     let size: Int
     private let end: ContinuousClock.Instant
 
-    /// Begins now.
+    /// Begins a look at the events that a request asks for, with its wait from now on.
     ///
     /// - Throws: `invalidArgument` that names the wrong field.
     init(_ request: Proto.ReadEventsRequest) throws(RPCError) {

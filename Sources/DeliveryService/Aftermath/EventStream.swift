@@ -71,7 +71,7 @@ enum EventStream {
         return number
     }
 
-    /// Adds the change of a notification's state, if it has changed, and what was sent to the feed.
+    /// Adds the change of a notification's state, if it has changed; adds a sent one to the feed.
     static func append(
         _ record: NotificationRecord, from: NotificationState?, now: UnixTime,
         in database: borrowing Database
@@ -161,8 +161,10 @@ enum EventStream {
         }
     }
 
-    /// Returns the last assigned number, and the last number that is no longer kept of what a
-    /// reader of an app, or of all if `app` is nil, gets.
+    /// Returns the last assigned number, and the last number of an event that was removed.
+    ///
+    /// The removed event is one that a reader of an app, or of all apps if `app` is nil, would have
+    /// got.
     static func bounds(
         of app: String?, in database: borrowing Database
     ) throws -> (last: Int64, removed: Int64) {

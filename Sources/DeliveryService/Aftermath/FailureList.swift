@@ -39,7 +39,7 @@ enum FailureList {
         return (page.failures, page.place)
     }
 
-    /// Returns a page with what the next groups add to it.
+    /// Returns a page to which the failures of the next groups are added.
     private static func reading(
         of app: String, _ notification: Int64?, _ filter: FailureFilter, into begun: FailurePage,
         in database: borrowing Database

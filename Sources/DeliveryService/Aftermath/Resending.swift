@@ -109,7 +109,7 @@ struct Resending: Sendable {
             .failedPrecondition, try failures.absence(of: record.sequence, in: database))
     }
 
-    /// Adds failures to what is tried again of a notification that is being sent.
+    /// Adds failures to the retries of a notification that is being sent.
     private func add(
         _ taken: [TakenFailures], to record: NotificationRecord, _ now: UnixTime,
         in database: borrowing Database

@@ -103,7 +103,7 @@ enum TallyTable {
         }
     }
 
-    /// Adds what devices said to the counts that lists show.
+    /// Fills in the numbers of devices that reported each event.
     static func fillSaid(
         _ counts: inout Proto.DeliveryCounts, of notification: Int64,
         in database: borrowing Database

@@ -18,7 +18,7 @@ struct AddressConfirmer: Sendable {
     let registry: RegistryClient
     private let counters: [String: Counter]
 
-    /// Creates a confirmer whose codes are counted by what became of them.
+    /// Creates a confirmer that counts codes by their outcome.
     init(_ registry: RegistryClient, _ metrics: Metrics) {
         self.registry = registry
         let names = AttemptOutcome.names + ["no_provider"]
@@ -54,7 +54,7 @@ struct AddressConfirmer: Sendable {
         }
     }
 
-    /// Sends a code, and returns what became of it.
+    /// Sends a code, and returns its outcome.
     private func send(
         _ code: Proto.PendingConfirmation, by service: isolated DeliveryService
     ) async -> CodesUnderWay.Outcome {
@@ -81,7 +81,8 @@ struct AddressConfirmer: Sendable {
         return message
     }
 
-    /// Returns the request that names the app's template, and what takes its place.
+    /// Returns the request that names the app's template, and the content to send if there is no
+    /// such template.
     static func texts(
         _ pending: Proto.PendingConfirmation
     ) -> (template: Proto.SendRequest, own: Proto.Content) {
@@ -99,7 +100,7 @@ struct AddressConfirmer: Sendable {
 }
 
 extension AttemptOutcome {
-    /// Tells whether the message was sent, or never will be.
+    /// True if the message was sent, or never will be.
     fileprivate var isFinal: Bool {
         switch self {
         case .accepted, .gone, .refused, .uncertain, .lostTogether: true

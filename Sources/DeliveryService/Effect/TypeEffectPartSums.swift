@@ -78,7 +78,7 @@ struct TypeEffectPartSums {
 }
 
 extension Proto.TypeEffectPart {
-    /// Adds devices to the audience, or to those that said something.
+    /// Adds devices to one of the counts, by its index: the audience, then the kinds of events.
     fileprivate mutating func add(_ devices: UInt64, to count: Int) {
         switch count {
         case 0: audience += devices

@@ -26,7 +26,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Returns what a device has not got: a page of open retries, and a page of failures.
+    /// Returns a page of a device's open retries, and a page of its failures.
     func undelivered(
         to device: String, _ ordinal: UInt32, app: String, offset: Int, limit: Int
     ) async throws -> Proto.GetDeliveryDataResponse {

@@ -1,6 +1,6 @@
 import ServiceStorage
 
-/// The tables of what was erased.
+/// The tables of erased devices.
 enum ErasureSchema {
     /// The marks of erased devices, so that nothing about them is stored later, and the devices
     /// that an audience names, so that an erasure need not read all audiences.

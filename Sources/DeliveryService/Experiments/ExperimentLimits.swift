@@ -36,7 +36,7 @@ enum ExperimentLimits {
     static let goalIDBytes = 128
     /// The age that a goal may have, so that a nightly export of a month is taken.
     static let goalAge: Duration = .seconds(30 * 86_400)
-    /// The time that the clock of who reports a goal may be ahead.
+    /// The time by which the clock of a goal's reporter may be ahead.
     static let goalLead: Duration = .seconds(300)
     /// The most goals of an app whose ids are known: 125,000 a day, which is more than large shops
     /// sell.

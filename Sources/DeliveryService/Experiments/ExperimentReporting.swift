@@ -9,7 +9,7 @@ struct ExperimentReporting {
     let experiment: ExperimentRecord
     let figures: ExperimentFigures
 
-    /// Returns the experiment with its groups and lifts, without what only other parts know.
+    /// Returns the experiment with its groups and lifts, as far as the stored experiment has them.
     func report() -> Proto.ExperimentReport {
         var report = Proto.ExperimentReport()
         report.experiment = shown
@@ -27,7 +27,7 @@ struct ExperimentReporting {
         return report
     }
 
-    /// The experiment with what was absent filled in.
+    /// The experiment with the usual values in fields that the request left out.
     private var shown: Proto.Experiment {
         var shown = experiment.asked
         shown.window = Proto.Duration()
@@ -78,7 +78,7 @@ extension Proto.Lift {
 }
 
 extension ExperimentReporting {
-    /// Adds what became of the groups' notifications, and who has switched their type off since.
+    /// Adds the counts of the groups' notifications, and the opt-outs since.
     static func complete(
         _ report: Proto.ExperimentReport, of experiment: ExperimentRecord, _ call: CallContext,
         on service: isolated DeliveryService

@@ -22,7 +22,7 @@ enum ExperimentStart {
         var devices: [ExperimentGroupTable.Block]
     }
 
-    /// Checks what an experiment sends, as a call that sends it would.
+    /// Checks the notifications of an experiment, as a call that sends them would.
     ///
     /// - Returns: The first variant's notification.
     /// - Throws: `invalidArgument` that names the field.

@@ -18,7 +18,7 @@ struct ProviderTrials {
         return tried?.setTime == record.setTime ? tried?.proto : nil
     }
 
-    /// Checks that one more of an app may begin.
+    /// Checks that one more test of an app's providers may begin.
     ///
     /// - Throws: `resourceExhausted` if the app, or all apps together, have enough.
     func checkRoom(for app: String) throws(RPCError) {

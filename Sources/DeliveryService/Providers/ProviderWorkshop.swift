@@ -27,7 +27,8 @@ struct ProviderWorkshop {
         return try make(kind, values, hiding: record.secrets.keys.compactMap { values.values[$0] })
     }
 
-    /// Returns a provider with what only its adapter knows: its public key, or why there is none.
+    /// Returns a provider with the facts that only its adapter knows: its public key, or its
+    /// problem.
     func examined(_ record: ProviderRecord) -> ProviderRecord {
         var record = record
         do throws(ProviderProblem) {

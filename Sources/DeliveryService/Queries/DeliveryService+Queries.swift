@@ -23,8 +23,9 @@ extension DeliveryService {
         return response
     }
 
-    /// Returns what a search finds; few of those that look for words run at once, for each app and
-    /// for all.
+    /// Returns the page that a search finds.
+    ///
+    /// Few searches for words run at once, for each app and for all.
     private func found(
         _ wanted: NotificationSearch, _ call: CallContext
     ) async throws -> NotificationSearch.Page {

@@ -4,8 +4,10 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 
-/// One notification as it is now, which is a read of personal data where its audience names
-/// somebody: it tells who gets which text.
+/// The query of one notification as it is now.
+///
+/// It is a read of personal data if the audience names a device or a user: it tells who gets which
+/// text.
 enum NotificationQuery {
     /// Returns a notification with its latest errors, and with why it waits if it does.
     static func notification(

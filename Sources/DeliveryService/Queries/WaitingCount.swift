@@ -19,11 +19,11 @@ struct WaitingCount: Hashable, Sendable {
     /// This is part of a migration and must never change.
     static let index = "CREATE INDEX chunk_waiting ON chunk (lane) WHERE state = 3;"
 
-    /// The deliveries that are due, and those that are being made.
+    /// The number of deliveries that are due or being made.
     var due = 0
-    /// The deliveries that wait for their time.
+    /// The number of deliveries that wait for their time.
     var later = 0
-    /// The deliveries that were tried without success and are to be tried again.
+    /// The number of deliveries that were tried without success and are to be tried again.
     var retrying = 0
     /// True if more wait than were counted.
     var isCut = false
@@ -31,7 +31,7 @@ struct WaitingCount: Hashable, Sendable {
     /// Creates a count of nothing.
     init() {}
 
-    /// Returns what waits of each app that has something waiting.
+    /// Returns the counts of each app that has waiting deliveries, by app.
     static func byApp(
         at now: UnixTime, in database: borrowing Database
     ) throws -> [String: WaitingCount] {
@@ -44,7 +44,7 @@ struct WaitingCount: Hashable, Sendable {
         return counts
     }
 
-    /// Returns what waits of all apps together.
+    /// Returns the sum of the counts of all apps.
     static func sum(_ counts: some Sequence<WaitingCount>) -> WaitingCount {
         counts.reduce(into: WaitingCount()) { sum, count in
             sum.due += count.due

@@ -51,7 +51,7 @@ struct ReleaseItems: Sendable {
             ids: going.map(\.record.id) + restIDs, deliveries: deliveries, of: target)
     }
 
-    /// The answer to a call that released these.
+    /// The answer to a call that released these notifications.
     var response: Proto.ReleaseNotificationsResponse {
         var sums = rest
         for item in whole { sums.add(item) }
@@ -75,12 +75,12 @@ struct ReleaseSums: Sendable {
     private(set) var kept: UInt32 = 0
     private(set) var uncounted: UInt32 = 0
     private(set) var tally = ReleaseTally()
-    /// The devices that something goes out to; each counts once for each notification.
+    /// The number of devices that get something; each counts once for each notification.
     private(set) var devices = 0
-    /// The deliveries of those that go out and whose audience was resolved before.
+    /// The deliveries of notifications that go out and whose audience was resolved before.
     private(set) var plannedDeliveries = 0
 
-    /// Adds what happens to one notification.
+    /// Adds the result for one notification.
     mutating func add(_ item: ReleaseItem) {
         guard item.problem == nil else {
             kept += 1

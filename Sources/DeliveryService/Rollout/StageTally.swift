@@ -26,7 +26,7 @@ struct StageTally {
         delivered[sample.stage(of: ordinal), default: 0] += 1
     }
 
-    /// Adds what was collected to what is stored, inside a transaction.
+    /// Adds the collected counts to the stored ones, inside a transaction.
     func write(of notification: Int64, in database: borrowing Database) throws {
         for (stage, count) in delivered {
             try TallyTable.add(

@@ -8,8 +8,8 @@ package struct SearchIndexer: Sendable {
     static let batch = 200
     /// The time to wait when there is nothing to do.
     private static let pause: Duration = .seconds(1)
-    /// The number of times as long as it worked it waits, so that it takes little from what is
-    /// sent.
+    /// The length of a pause, in multiples of the work before it, so that sending is hardly slowed
+    /// down.
     private static let rest = 4
 
     private let database: DatabaseQueue
@@ -27,7 +27,7 @@ package struct SearchIndexer: Sendable {
         }
     }
 
-    /// Adds a batch, or overwrites some of what was removed; returns whether there may be more.
+    /// Adds a batch, or overwrites some of the removed words; returns whether there may be more.
     func step() async throws -> Bool {
         let (isBehind, mustPurge) = try await database.read {
             (try SearchTable.isBehind(in: $0), try SearchTable.mustPurge(in: $0))

@@ -46,7 +46,7 @@ final class Submission: Sendable {
         try self.init(request, app: app, own: "\u{2}\(schedule) \(occurrence.milliseconds)")
     }
 
-    /// Creates the submission of what delivery sends by itself.
+    /// Creates the submission of a notification that delivery sends by itself.
     ///
     /// - Parameter own: The key, which begins with a control character and is used once.
     init(_ request: Proto.SendRequest, app: String, own key: String) throws(CodecError) {

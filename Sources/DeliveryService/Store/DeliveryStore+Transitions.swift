@@ -33,7 +33,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Cancels a notification; one that was cancelled before stays that person's.
+    /// Cancels a notification; records the sender unless it was cancelled before.
     func cancel(id: String, app: String, by sender: String, now: UnixTime) async throws
         -> Transition
     {

@@ -41,8 +41,8 @@ struct DeliveryStore: Sendable {
         try await database.read { try NotificationTable.with(sequence: sequence, in: $0) }
     }
 
-    /// Returns since when the oldest message that may be sent waits, nil if none waits; and what
-    /// waits of each app.
+    /// Returns the time since when the oldest message that may be sent waits, nil if none waits,
+    /// and the counts of waiting deliveries by app.
     func backlog(
         at now: UnixTime
     ) async throws -> (oldest: UnixTime?, waiting: [String: WaitingCount]) {

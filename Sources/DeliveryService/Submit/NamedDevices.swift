@@ -33,8 +33,9 @@ enum NamedDevices {
 }
 
 extension UInt8 {
-    /// Tells whether the byte is a letter, a digit, a hyphen or the colon; a selector of these
-    /// alone has only one atom.
+    /// True if the byte is a letter, a digit, a hyphen or the colon.
+    ///
+    /// A selector of these alone has only one atom.
     fileprivate var isOfPlainWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,8 +1,10 @@
 import Protocol
 import ServiceKit
 
-/// Says what is probably a mistake in a send that is accepted all the same: a tag that nobody
-/// follows, and a type that is spelt nearly as one that the app sends.
+/// The warnings about probable mistakes in a send that is accepted all the same.
+///
+/// Such mistakes are a tag that nobody follows, and a type that is spelt nearly as one that the app
+/// sends.
 final class SendAdvice: Sendable {
     /// The types that apps have sent.
     let types: TypeRoll

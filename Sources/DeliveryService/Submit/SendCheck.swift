@@ -56,7 +56,9 @@ struct SendCheck {
         return record
     }
 
-    /// Refuses a key of the watcher to others, who would keep what it sends from being sent.
+    /// Refuses an idempotency key of the watcher to other senders.
+    ///
+    /// A send with it would keep the watcher's own notification from being sent.
     private func checkKeyIsOfSender(_ key: String) throws(RPCError) {
         let start = ["watch:", "watch-news:"].first(where: key.hasPrefix)
         guard let start, !SenderName.isWatcher(sender) else { return }
@@ -179,7 +181,7 @@ struct SendCheck {
 }
 
 extension Proto.SendRequest {
-    /// Tells whether each device gets the message at once or not at all.
+    /// True if each device gets the message at once or not at all.
     fileprivate var isNowOrNever: Bool {
         timeToLive == Proto.Duration() || timeToLive == nil && timing?.nowOrNever == true
     }

@@ -92,7 +92,7 @@ enum SendSteps {
         }
     }
 
-    /// Returns what is stored of a request, if that may be accepted now.
+    /// Returns the notification of a request, to be stored if it may be accepted now.
     @inline(never)
     private static func admitted(
         _ request: Proto.SendRequest, _ submission: Submission, by sender: String,
@@ -119,7 +119,7 @@ enum SendSteps {
         if stored.record.state == .queued { service.feedSoon(.work) }
     }
 
-    /// Returns the response with what the registry says of the audience.
+    /// Returns the response with the registry's warnings about the audience.
     @inline(never)
     static func advised(
         _ stored: StoredSend, _ call: CallContext, on service: isolated DeliveryService

@@ -1,7 +1,7 @@
 import Protocol
 import Storage
 
-/// Finds the types of what an app sends.
+/// The search for the types that an app sends.
 enum SentTypes {
     /// The number of an app's latest notifications that are looked at: about ten milliseconds.
     private static let looked = 2_000

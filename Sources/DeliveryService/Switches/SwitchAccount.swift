@@ -4,7 +4,7 @@ import ServiceKit
 import Storage
 import TypePaths
 
-/// The count of what a switch affects, inside a transaction.
+/// The count of the deliveries that a switch affects, inside a transaction.
 ///
 /// It runs on the writing connection, because only that one knows the leases.
 struct SwitchAccount {

@@ -33,7 +33,7 @@ struct KeyCache {
         wrong = GenerationalCache(capacity: limits.keys)
     }
 
-    /// Returns what the cache knows about a key at `now`.
+    /// Returns the cache's knowledge of a key at `now`.
     mutating func find(_ key: Digest, now: MonotonicInstant) -> Finding {
         if let proof = proofs.find(key), proof.ends.map({ now < $0 }) ?? true {
             if now < proof.time + limits.keyLifetime { return .valid(proof.principal) }

@@ -69,7 +69,7 @@ struct ConfigLoad {
         return response
     }
 
-    /// The tags of what the client has in this form, of its `if-none-match`.
+    /// Returns the tags in `if-none-match` of the values that the client has in this form.
     private func knownTags(_ fields: HTTPFields) -> [String] {
         let ending = "-\(form.rawValue)\""
         return (fields.string("if-none-match") ?? "").split(separator: ",").compactMap { item in

@@ -41,7 +41,7 @@ enum EventFormat: String {
         }
     }
 
-    /// Returns what keeps a connection alive.
+    /// Returns the bytes that keep a connection alive.
     ///
     /// A browser is told the offset to go on from, too.
     func heartbeat(at offset: String) -> [UInt8] {

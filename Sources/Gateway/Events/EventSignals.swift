@@ -26,7 +26,8 @@ final class EventSignals: Sendable {
         calls = SharedAnswers(sharing, now: now)
     }
 
-    /// Returns what changes when there are new events of an app; empty for all apps.
+    /// Returns the version of an app's events, which new events change; of all apps' if `app` is
+    /// empty.
     func version(of app: String) -> UInt64 { signals.withLock { $0[app]?.version ?? 0 } }
 
     /// Waits until the version is another one, or until nothing has happened for a while.

@@ -55,7 +55,8 @@ struct MergedEvents {
         }
     }
 
-    /// The name of a kind of which one event is enough; nil for what is kept whole.
+    /// Returns the name of a kind of which one event is enough; nil for an event that is kept
+    /// whole.
     private static func name(of event: Proto.StreamEvent) -> String? {
         switch event.what {
         case .progress(let progress): "progress \(progress.adapter)"

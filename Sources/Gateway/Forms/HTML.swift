@@ -3,7 +3,7 @@ import JSON
 
 /// Pages of plain HTML, without any script.
 enum HTML {
-    /// Nothing but the dashboard's style, and forms that lead back here.
+    /// The policy of a page: only the dashboard's style, and forms that lead back to the gateway.
     private static let policy = [
         "default-src 'none'", "style-src 'self'", "img-src 'self'", "form-action 'self'",
         "base-uri 'none'", "frame-ancestors 'none'",

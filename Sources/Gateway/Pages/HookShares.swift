@@ -4,7 +4,7 @@ import Synchronization
 /// The number of calls of each webhook that are under way in one thread, so that what floods one of
 /// them, from however many addresses, keeps no other waiting.
 final class HookShares: Sendable {
-    /// The most calls of one webhook: a quarter of the places that there are for what is sent.
+    /// The most calls of one webhook: a quarter of the places for calls that send.
     static let ofHook = 32
 
     private let calls = Mutex<[String: Int]>([:])

@@ -72,7 +72,7 @@ struct WebFiles: Sendable {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// Returns what a page says of a file in `integrity`.
+    /// Returns the text for the attribute `integrity` of a page that loads the file.
     static func integrity(of bytes: [UInt8]) -> String {
         "sha256-" + Base64.standard.encode(SHA256.digest(of: bytes).array)
     }

@@ -22,7 +22,7 @@ struct RegistrationBucket {
     /// A full bucket.
     init(_ rate: Rate, now: MonotonicInstant) { (tokens, time) = (rate.capacity, now) }
 
-    /// Adds what has come back until now, and returns how long to wait for a token; nil if there is
+    /// Adds the tokens that have come back, and returns the time to wait for one; nil if there is
     /// one.
     mutating func wait(_ rate: Rate, now: MonotonicInstant) -> Duration? {
         let passed = Double(max(0, (now - time).wholeNanoseconds))

@@ -2,7 +2,7 @@ package import Protocol
 
 /// Makes the registry's requests to the identity provider: the registry has no network.
 package struct IdentityRequests: Sendable {
-    /// Makes a request; returns what was answered, or why nothing was.
+    /// A function that makes a request; it returns the answer, or the reason why there is none.
     package typealias Sender =
         @Sendable (Proto.IdentityRequest) async -> Proto.AnswerIdentityRequestRequest
 

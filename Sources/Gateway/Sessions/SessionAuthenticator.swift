@@ -73,7 +73,7 @@ final class SessionAuthenticator: Sendable {
         }
     }
 
-    /// Forgets what is known of a session: a call has changed it.
+    /// Removes a session from the cache, because a call has changed it.
     func forget(_ secret: String) {
         memory.sessions.withLock { $0.forget(SHA256.digest(of: secret.utf8.span)) }
     }

@@ -4,8 +4,9 @@ import Protocol
 struct SharedAnswer: Sendable {
     /// The packed answer.
     let bytes: [UInt8]
-    /// Tells whether it may name a device or a user, so that the audit log must have each who reads
-    /// it.
+    /// True if the answer may name a device or a user.
+    ///
+    /// The audit log must then have each caller who reads it.
     let mayNameSomebody: Bool
 
     /// Takes an answer to a call of a method.

@@ -2,7 +2,7 @@
 struct Sharing: Sendable {
     /// The number of people that must ask the same within two seconds for there to be intervals.
     var crowd: Int
-    /// The interval.
+    /// The interval in which the service is asked the same at most once.
     var interval: Duration
     /// True if an answer that is under way already is also for those who come meanwhile, as when
     /// all wait for something to happen.

@@ -5,9 +5,9 @@ import ServiceKit
 struct SyncChecks {
     let limits: GatewayLimits
 
-    /// Checks that a device says who it is.
+    /// Checks that a device sends its id and its secret.
     ///
-    /// - Throws: `invalidArgument` that names what is missing.
+    /// - Throws: `invalidArgument` that names the missing field.
     static func credentials(_ id: String, _ secret: String) throws(RPCError) {
         guard !id.isEmpty else {
             throw .invalid("device_id", "is required: the answer to Client/Register has it")

@@ -99,7 +99,8 @@ struct HTTP1ResponseWriter {
         return length
     }
 
-    /// Removes what was taken if it is most, so that each byte is moved once at most on average.
+    /// Removes the bytes that were taken if they are most, so that each byte is moved once at most
+    /// on average.
     private mutating func forgetTaken() {
         guard start > count else { return }
         bytes.removeFirst(start)

@@ -3,7 +3,7 @@ enum InvalidField {
     /// The most bytes of a name that are shown.
     private static let shown = 64
 
-    /// Returns what is wrong with a field, for the developer of the client.
+    /// Returns the error about a field, for the developer of the client.
     ///
     /// The value is not repeated: it may be a secret.
     static func problem(

@@ -45,7 +45,7 @@ extension HTTP2ClientSession {
         }
     }
 
-    /// Ends a request with what was received of its response, and stops the rest.
+    /// Ends a request with the received part of its response, and stops the rest.
     private func truncate(_ slot: HTTP2ClientSlot) {
         let id = slot.stream.id
         if slot.stream.status >= 200 {

@@ -50,7 +50,8 @@ package struct TrustedProxies: Sendable {
         return last
     }
 
-    /// Returns who sends a request that came from `peer`: the peer, or whom it names.
+    /// Returns the sender of a request from `peer`: the client that a trusted proxy names, or the
+    /// peer.
     func sender(of request: HTTPRequest, over peer: HTTPPeer) -> HTTPPeer {
         guard header == .forwardedFor, !networks.isEmpty, let own = IPAddress(peer.address),
             trusts(own), let client = client(in: request.fields)

@@ -18,9 +18,9 @@ package struct AuditFacts: Hashable, Sendable {
     package let kind: Kind
     /// The number of the request's field `app`; nil if it has none.
     package let app: UInt32?
-    /// The place of what the call is about; nil if no field has it.
+    /// The place of the call's object in the request or the response; nil if no field has it.
     package let object: Place?
-    /// Tells whether the object of a call is a device or a user.
+    /// True if the object of a call is a device or a user.
     package let isOfPerson: Bool
 
     /// Creates facts; those of the suite's methods are generated.
@@ -36,7 +36,7 @@ package struct AuditFacts: Hashable, Sendable {
     /// Returns the app that a packed request names; empty if it names none.
     func app(in request: [UInt8]) -> String { app.map { request.text(at: [$0]) } ?? "" }
 
-    /// Returns what a call is about; empty if that cannot be read.
+    /// Returns the object of a call; empty if it cannot be read.
     ///
     /// - Parameter answer: the packed response; nil if the call failed.
     func object(in request: [UInt8], _ answer: [UInt8]?) -> String {

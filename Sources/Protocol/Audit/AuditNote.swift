@@ -34,20 +34,20 @@ package final class AuditNote: Sendable {
     /// The facts that were added.
     package var contents: Contents { state.withLock { $0 } }
 
-    /// Adds what was changed.
+    /// Adds the state before the call and after it.
     ///
-    /// Secrets, and what is known of people, must not be in it.
+    /// Secrets, and facts about people, must not be in it.
     package func changed(from before: String, to after: String) {
         state.withLock { ($0.before, $0.after) = (before, after) }
     }
 
-    /// Adds what the call is about.
+    /// Adds the object of the call.
     package func isAbout(_ object: String) { state.withLock { $0.object = object } }
 
-    /// Adds which people or devices the call tells something of; one that names nobody needs no
-    /// record.
+    /// Adds the people or devices of whom the call tells something.
     ///
-    /// The call is about the only one of them. Of several the record names none.
+    /// A call that tells of nobody needs no record. The object of the record is the only one of
+    /// them; if there are several, the record names none.
     package func tells(of people: Set<String>) {
         state.withLock { state in
             state.isIdle = people.isEmpty
@@ -55,8 +55,9 @@ package final class AuditNote: Sendable {
         }
     }
 
-    /// Adds that the call looked at something which callers look at again and again while it
-    /// changes: looks of one caller within some minutes need one record.
+    /// Adds the object of a look, which callers repeat while the object changes.
+    ///
+    /// Looks of one caller within some minutes need one record.
     package func isLook(at id: String) { state.withLock { $0.look = id } }
 
     /// Adds that the call was recorded with the commit of its change.

@@ -4,10 +4,10 @@ package struct AuditedCall: Sendable {
     package static let longestText = 256
     /// The subject of changes that Herald makes by itself.
     private static let suite = "suite"
-    /// The longest text of what was there before and after.
+    /// The longest text of the states before and after a change.
     package static let longestChange = 1000
 
-    /// The method and what is recorded of its calls.
+    /// The method that is called.
     package let method: Method
     package let facts: AuditFacts
     /// The caller; nil for a call on this machine, without a key.

@@ -1,4 +1,4 @@
-/// The classes of calls by what they are for; the numbers are the schema's (`herald.v1.CallClass`).
+/// The classes of calls by their purpose; the numbers are the schema's (`herald.v1.CallClass`).
 ///
 /// Each class has places of its own in the gateway, so that none keeps another waiting.
 package enum CallClass: UInt8, CaseIterable, Sendable {

@@ -10,7 +10,7 @@ package struct CallContext: Sendable {
     ///
     /// It has 64 bytes at most.
     package var client: String
-    /// Takes what the call changes, if calls of the method are recorded.
+    /// The note for the audit log; nil if calls of the method are not recorded.
     package var note: AuditNote?
 
     /// Creates a context.

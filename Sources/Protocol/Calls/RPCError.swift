@@ -63,8 +63,10 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The time to wait before trying again; nil if that is unknown.
     package var retryAfter: Duration?
 
-    /// Creates an error; what is too long is cut, and what a terminal would act on is shown as its
-    /// number.
+    /// Creates an error.
+    ///
+    /// A message that is too long is cut, and characters that would steer a terminal are shown as
+    /// numbers.
     package init(
         _ code: Code, _ message: String, violations: [Violation] = [], retryAfter: Duration? = nil
     ) {

@@ -156,7 +156,7 @@ struct ConfigMemory {
         round += 1
     }
 
-    /// Keeps what was read since `round`, unless something has changed.
+    /// Keeps the config sets that were read since `round`, unless something has changed.
     mutating func keep(_ configs: AppConfigs, from round: Int) {
         if round == self.round { known = configs }
     }

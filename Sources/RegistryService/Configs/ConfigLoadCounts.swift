@@ -3,7 +3,7 @@ import Synchronization
 
 /// Counts of loads that are not written down yet.
 final class ConfigLoadCounts: Sendable {
-    /// A config set and who loads it.
+    /// A config set and the client that loads it.
     struct Key: Hashable {
         let app: UInt32
         let name: String

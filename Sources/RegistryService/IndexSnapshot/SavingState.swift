@@ -1,4 +1,4 @@
-/// The state of the saved index: how far it is behind, and what is being done to it.
+/// The state of the saved index: the changes that it lacks, and the work on it.
 struct SavingState {
     /// True if a snapshot is being saved.
     var isRunning = false

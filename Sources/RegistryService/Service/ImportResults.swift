@@ -1,7 +1,7 @@
 import Protocol
 import ServiceKit
 
-/// The devices of an import, and what becomes of each record of the call.
+/// The devices of an import, and the result for each record of the call.
 struct ImportResults {
     /// The devices to store: those of the records that are valid.
     private(set) var items: [ImportDevices.Item] = []
@@ -30,7 +30,7 @@ struct ImportResults {
         for (index, isNew) in zip(indexes, areNew) { results[index].created = isNew }
     }
 
-    /// Takes note of what was stored of each of the devices.
+    /// Records the results for the devices that were stored.
     mutating func note(_ stored: [ImportDevices.Result]) {
         for (index, result) in zip(indexes, stored) {
             if let problem = result.problem {

@@ -61,7 +61,7 @@ extension Device {
         return TypePath.covering(type.text).first { off.contains($0) }
     }
 
-    /// Returns what a selector may ask about the device.
+    /// Returns the facts of the device about which a selector may ask.
     fileprivate func facts(
         now: UnixTime, _ zones: ZoneTable, for selector: Selector, in directory: AppDirectory,
         _ areas: [Selector.Atom: Bool]
@@ -75,7 +75,7 @@ extension Device {
         return facts
     }
 
-    /// Returns what a selector without segments, lists and areas may ask about the device.
+    /// Returns the facts about which a selector without segments, lists and areas may ask.
     func facts(now: UnixTime) -> DeviceFacts {
         var facts = DeviceFacts(id: id.description, now: now.milliseconds / 1000)
         facts.tags = Set(allTags)

@@ -95,6 +95,6 @@ extension RegistryService {
 }
 
 extension Device {
-    /// Tells whether the device has an install id or an address, by which it can be found.
+    /// True if the device has an install id or an address, by which it can be found.
     fileprivate var hasOwned: Bool { install != nil || !profile.addresses.isEmpty }
 }

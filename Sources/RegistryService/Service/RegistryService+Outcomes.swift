@@ -2,7 +2,7 @@ package import Protocol
 import ServiceKit
 
 extension RegistryService {
-    /// Records what providers reported about addresses, in one commit.
+    /// Records the outcomes that providers reported about addresses, in one commit.
     ///
     /// Each outcome is judged by itself, and repeating one changes nothing.
     package func reportOutcomes(

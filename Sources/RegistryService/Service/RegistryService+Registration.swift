@@ -57,7 +57,7 @@ extension RegistryService {
         return SyncAnswer(changed, of: place.block.directory.app).message
     }
 
-    /// Checks what a device reports.
+    /// Checks the report of a device.
     ///
     /// Only the device itself learns what is wrong with its report: a caller with a wrong secret
     /// gets the same error as for an unknown device.

@@ -3,7 +3,7 @@ import AudienceMessages
 import Protocol
 import ServiceKit
 
-/// Checks of what devices and operators send.
+/// The checks of the fields that devices and operators send.
 ///
 /// The returned types prove that a value was checked.
 enum DeviceFields {

@@ -1,7 +1,6 @@
 import Protocol
 
-/// A hash of what a device reports in a sync, including its secret, which only this process can
-/// compute.
+/// A hash of a device's report in a sync and of its secret, which only this process can compute.
 ///
 /// Memory keeps the fingerprint of a device's last report if it was stored unchanged: the same
 /// report again needs no lookup in the store. The version of the tags is not included, because the
@@ -95,7 +94,7 @@ extension Hasher {
         if let value { add(&self, value) }
     }
 
-    /// Adds what a device reports of an address; the other fields are the registry's.
+    /// Adds the fields of an address that a device reports; the other fields are the registry's.
     fileprivate mutating func add(_ address: Proto.Address) {
         add(address.kind)
         add(address.value)

@@ -16,7 +16,7 @@ extension Key {
             (self.app, self.role, self.name) = (app, role, name)
         }
 
-        /// Reads what a request asks for.
+        /// Creates the draft of the key that a request asks for.
         ///
         /// - Throws: `invalidArgument` that names the field.
         init(

@@ -13,7 +13,7 @@ package struct AuditCheck: Hashable, Sendable {
     /// The most findings that are told.
     private static let most = 20
 
-    /// The hashes of the records that are compared with what others say of them.
+    /// The hashes, by number, of the records that the head and the caller expect.
     private var hashes: [UInt64: String] = [:]
     private let wanted: Set<UInt64>
 

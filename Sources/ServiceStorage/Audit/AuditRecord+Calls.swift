@@ -48,8 +48,7 @@ extension Proto.AuditRecord {
         return record
     }
 
-    /// Returns what a record has instead of the id of a device or a user: a digest, which tells
-    /// only someone who has the id.
+    /// Returns the digest that stands in a record for the id of a device or a user.
     ///
     /// So a person who is erased is in no record, and whoever has the id still finds what was done.
     package static func mark(of id: String) -> String {

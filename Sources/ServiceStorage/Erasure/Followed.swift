@@ -7,8 +7,8 @@ package struct Followed: Hashable, Sendable {
     package var generation: [UInt8]
     /// The sequence number of the last erasure that was done.
     package var sequence: Int64
-    /// Tells whether every device stored here has been checked against the registry since this
-    /// generation began or erasures were missing.
+    /// True if every device stored here has been checked against the registry since this generation
+    /// began or erasures were missing.
     package var isChecked: Bool
     /// The sequence number up to which erasures were done in the backup that this database was
     /// restored from; nil once everything stored here has been checked.

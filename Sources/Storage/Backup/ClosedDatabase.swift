@@ -29,7 +29,7 @@ package struct ClosedDatabase: ~Copyable {
         return database
     }
 
-    /// Returns what the database says about itself.
+    /// Returns the facts that the database has about itself.
     ///
     /// - Throws: `.corrupt` if the file is not a database of Herald.
     package func facts() throws -> CopiedDatabase {

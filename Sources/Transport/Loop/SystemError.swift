@@ -2,7 +2,7 @@ import Glibc
 
 /// The error of a failed system call.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name of the call, with what it was for.
+    /// The name of the call, with its purpose.
     package var call: String
     /// The value of `errno`.
     package var code: Int32

@@ -184,7 +184,7 @@ package actor TTRPCClient: Caller {
         "registry": "the registry", "watcher": "the watcher", "kill-switch": "delivery",
     ]
 
-    /// Returns what the process that listens at a path is called in sentences.
+    /// Returns the name, for sentences, of the process that listens at a path.
     private static func words(_ path: String) -> String {
         let name = String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
         return articles[name] ?? name

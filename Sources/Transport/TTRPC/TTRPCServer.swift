@@ -105,7 +105,7 @@ package protocol CallObserver: Sendable {
     func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration)
     /// Records that a connection of a user who is not allowed was refused.
     func refused(_ peer: PeerCredentials)
-    /// Records what happened to the file of the socket at `path`.
+    /// Records an event of the file of the socket at `path`.
     func changed(_ path: String, _ event: UnixListener.Event)
 }
 

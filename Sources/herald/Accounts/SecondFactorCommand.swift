@@ -54,7 +54,7 @@ enum SecondFactorCommand {
         return try await session.accounts.getSecondFactorRule(request, session.context)
     }
 
-    /// Returns what holds, with who set it if that is the rule asked about.
+    /// Returns the rule that holds, with the person who set it if that is the rule asked about.
     static func record(_ rule: Proto.SecondFactorRule?, bySuite: Bool) -> Record {
         var record = Record()
         let isRequired = rule?.isRequired ?? false

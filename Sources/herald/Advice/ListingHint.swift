@@ -2,7 +2,7 @@ import Protocol
 
 /// Finds the command that lists what was not found.
 enum ListingHint {
-    /// The commands that list things, by what the suite calls a thing.
+    /// The commands that list things, by the suite's word for a thing.
     static let commands = [
         "account": "accounts", "config set": "config-sets", "device": "devices", "key": "keys",
         "list": "lists", "notification": "notifications", "place": "places",
@@ -10,7 +10,7 @@ enum ListingHint {
         "source": "watch", "template": "templates", "user": "users",
     ]
 
-    /// Returns what to add to an error; nil if it says more than that there is no such thing.
+    /// Returns the text to add to an error that a thing does not exist; nil for any other error.
     static func text(_ error: RPCError) -> String? {
         guard error.code == .notFound,
             let match = error.message.wholeMatch(of: /no ([a-z ]+) '[^']*'/),

@@ -48,7 +48,7 @@ enum DeliveryText {
         }
     }
 
-    /// Returns what an adapter did, as a sentence.
+    /// Returns a sentence about the outcome of a delivery by an adapter.
     static func sentence(_ delivery: Proto.AdapterDelivery) -> String {
         var text = "\(delivery.adapter): \(fate(delivery))"
         if !delivery.block.isEmpty { text += "; \(delivery.block.until(delivery.blockUntil))" }

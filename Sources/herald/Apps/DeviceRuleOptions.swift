@@ -1,8 +1,8 @@
 import Protocol
 import ServiceKit
 
-/// The options of `herald apps edit` that say what the app's devices may write of
-/// themselves, and how often they sync.
+/// The options of `herald apps edit` about the values that devices may write, and about how often
+/// they sync.
 enum DeviceRuleOptions {
     static let options: [Option] = own + AttestationOptions.options
 

@@ -213,7 +213,7 @@ struct CommandLineParser {
         }
     }
 
-    /// Returns what to do about more words than the command takes.
+    /// Returns the advice for a line with more words than the command takes.
     private func tooMany(_ command: Command) -> String {
         let names = command.arguments.map(\.name)
         guard !names.contains("TEXT") else { return "put a text of several words in quotes" }

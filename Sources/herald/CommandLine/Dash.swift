@@ -19,8 +19,9 @@ enum Dash: Hashable, Sendable, CaseIterable {
     /// The names of values that are files to read.
     private static let inputs: Set<String> = ["FILE", "RECIPE"]
 
-    /// Returns what `-` means for a value of a name, such as TEXT, unless its option or argument
-    /// says otherwise.
+    /// Returns the meaning of `-` for a value with a placeholder, such as TEXT.
+    ///
+    /// An option or an argument may say otherwise.
     static func usual(_ name: String) -> Dash {
         if texts.contains(name) { return .text }
         if inputs.contains(name) { return .input }
@@ -94,9 +95,9 @@ struct DashedLine {
         return options
     }
 
-    /// Returns what the `-` of an option's value means; nil if it has none.
+    /// Returns the meaning of the `-` in an option's value; nil if it has none.
     ///
-    /// It is the whole value, or what stands behind the sign of a value such as `NAME=VALUE`.
+    /// It is the whole value, or the text behind the sign of a value such as `NAME=VALUE`.
     private static func dash(of value: String, _ placeholder: String, _ whole: Dash) -> Dash? {
         if value == Dash.word { return whole }
         guard value.hasSuffix("=\(Dash.word)") else { return nil }
@@ -104,7 +105,7 @@ struct DashedLine {
         return placeholder.hasSuffix("=VALUE") || placeholder.hasSuffix("=TEXT") ? .text : nil
     }
 
-    /// Notes what a `-` takes, and returns whether that is the text of standard input.
+    /// Records the taker of a `-`, and returns whether it takes the text of standard input.
     private mutating func takes(_ dash: Dash, _ name: String) throws(UsageError) -> Bool {
         switch dash {
         case .text, .input: takers.append(name)

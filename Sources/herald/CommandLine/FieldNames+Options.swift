@@ -5,7 +5,7 @@ extension FieldNames {
     static let options: [String: [String]] = messages.merging(whatIsSet) { $1 }
         .merging(whatIsFound) { $1 }
 
-    /// The fields of messages, and of when and to whom they go.
+    /// The options for fields of messages, and for the time and the audience of a send, by field.
     private static let messages: [String: [String]] = [
         "attributes_type": ["apns-attributes-type"],
         "audience": ["audience", "SELECTOR"],

@@ -2,7 +2,7 @@ import Protocol
 
 /// Finds the option that sets a field of a request, so that an error names what was typed.
 enum FieldNames {
-    /// Returns what is wrong with a field, in the words of the command line.
+    /// Returns the mistake in a field, in the words of the command line.
     static func sentence(_ violation: RPCError.Violation, _ invocation: Invocation) -> String {
         let isMissing = violation.description.hasPrefix("is required")
         let name = typed(violation.field, invocation, isMissing: isMissing)
@@ -85,7 +85,7 @@ enum FieldNames {
         return Int(part[part.index(after: start)...].dropLast())
     }
 
-    /// Returns what to say of an element of a list; nil if an option has no such value.
+    /// Returns the words for an element of a list; nil if an option has no such value.
     private static func part(
         of name: String, _ candidate: Candidate, _ invocation: Invocation
     ) -> String? {
@@ -154,7 +154,7 @@ extension Invocation {
         options[name] != nil || arguments[name] != nil || isRest(name) && !rest.isEmpty
     }
 
-    /// Returns what was typed for an option or an argument.
+    /// Returns the values that were typed for an option or an argument.
     fileprivate func typedValues(_ name: String) -> [String] {
         isRest(name) ? rest : options[name] ?? []
     }

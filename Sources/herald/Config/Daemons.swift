@@ -18,7 +18,7 @@ struct Daemons {
     /// Returns the path of a daemon's program.
     func path(of name: String) -> String { "\(directory)/herald-\(name)" }
 
-    /// Runs each daemon with `--check` and returns what they say, and which of them say it.
+    /// Runs each daemon with `--check` and returns the complaints, with the daemons that have each.
     func complaints() -> [(names: [String], complaint: String)] {
         Self.merged(Self.names.map { (name: $0, complaints: complaints(of: $0)) })
     }

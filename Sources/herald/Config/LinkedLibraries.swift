@@ -1,8 +1,7 @@
 import Glibc
 import ServiceKit
 
-/// The libraries that the suite is linked with and that read what strangers send, as Debian
-/// installs them.
+/// The libraries, as Debian installs them, that read bytes of strangers for the suite.
 struct LinkedLibraries {
     /// A package and the first version of it that may face the internet.
     struct Requirement: Sendable {
@@ -75,7 +74,7 @@ struct LinkedLibraries {
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The packages that are too old, each with the reason and what to do.
+    /// The packages that are too old, each with the reason and the remedy.
     var complaints: [(what: String, complaint: String)] {
         guard release.lines.contains(where: { $0 == "ID=debian" }) else { return [] }
         let installed = versions

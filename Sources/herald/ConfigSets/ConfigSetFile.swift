@@ -2,7 +2,7 @@ import JSON
 import Protocol
 import ProtocolJSON
 
-/// Reads what `herald config-sets set` stores.
+/// A reader of the files that `herald config-sets set` stores.
 enum ConfigSetFile {
     /// Returns the config set that a command line describes.
     static func read(_ invocation: Invocation) throws -> Proto.ConfigSet {
@@ -28,7 +28,7 @@ enum ConfigSetFile {
         return set
     }
 
-    /// Reads `SELECTOR=FILE`; the file is what follows the last equals sign.
+    /// Reads `SELECTOR=FILE`; the file is the text after the last equals sign.
     private static func variant(_ word: String) throws -> Proto.ConfigVariant {
         guard let sign = word.lastIndex(of: "="), sign != word.startIndex,
             word.index(after: sign) != word.endIndex

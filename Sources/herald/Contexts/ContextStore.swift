@@ -131,8 +131,9 @@ extension Settings {
     /// The settings that say which suite is meant.
     private static let addresses = ["HERALD_URL", "HERALD_KEY", "HERALD_CA", "HERALD_HOME"]
 
-    /// True if the environment says which suite is meant; where an installation has its files, and
-    /// what its file of settings says, does not.
+    /// True if the environment names the suite to use.
+    ///
+    /// The place of an installation's files, and its file of settings, do not count.
     private var isSuiteNamed: Bool {
         Self.addresses.contains { !string($0, or: "").isEmpty && !implied.contains($0) }
     }

@@ -23,7 +23,7 @@ struct DemoSources {
     let api: API?
     let session: Session
 
-    /// Stores the recipes, and has what the sources have sent as notifications.
+    /// Stores the recipes, and loads the items that the sources have sent as notifications.
     ///
     /// - Returns: how many notifications that is; 0 if they were loaded before.
     func load(_ directories: Directories) async throws -> UInt64 {
@@ -93,7 +93,7 @@ struct DemoSources {
         }
     }
 
-    /// Returns what is known of a source; nil if there is none.
+    /// Returns a source; nil if there is none.
     private func source(_ recipe: DemoRecipe) async throws -> Proto.GetSourceResponse? {
         var request = Proto.GetSourceRequest()
         (request.app, request.name) = (app, recipe.name)

@@ -2,13 +2,13 @@ import CLinux
 
 /// The check of `herald doctor` that something keeps this machine's clock right.
 enum ClockCheck {
-    /// Returns what the kernel says of the clock, which timesyncd, chrony and ntpd tell it.
+    /// The finding about the clock, by the kernel, which timesyncd, chrony and ntpd inform.
     static var finding: DoctorFinding {
         let answer = herald_clock_is_synchronised()
         return finding(isSynchronised: answer < 0 ? nil : answer == 1)
     }
 
-    /// Returns the finding for what the kernel says; nil if it does not say.
+    /// Returns the finding for the kernel's answer; nil if the kernel does not tell.
     static func finding(isSynchronised: Bool?) -> DoctorFinding {
         switch isSynchronised {
         case true?: .good("time service", "the clock is synchronised")

@@ -48,7 +48,7 @@ enum DoctorCommand {
             }
         })
 
-    /// Returns what is wrong with the files of the user's saved contexts, which have keys.
+    /// Returns the findings about the files of the user's saved contexts, which have keys.
     private static func contexts(_ invocation: Invocation) -> [DoctorFinding] {
         let store = ContextStore(invocation.settings)
         guard let folder = store.folder, SystemFiles.owner(of: folder) != nil else { return [] }

@@ -21,7 +21,7 @@ enum FileRule: Hashable, Sendable {
         }
     }
 
-    /// Returns what is wrong with a file's permissions; nil if nothing is.
+    /// Returns the finding about a file's wrong permissions; nil if they are right.
     func finding(_ file: FileFact) -> DoctorFinding? {
         // In a sticky directory, such as /tmp, nobody can replace the files of others.
         let isSticky = file.kind == .directory && file.mode & 0o1000 != 0
@@ -34,7 +34,7 @@ enum FileRule: Hashable, Sendable {
             "file modes", "other users may \(what) \(file.path)", "chmod \(modes) '\(file.path)'")
     }
 
-    /// Returns what is wrong with a file that does not belong to the suite's user; nil if it does.
+    /// Returns the finding about a file that does not belong to the suite's user; nil if it does.
     ///
     /// - Parameter isShared: true if the suite only has to read the file, so that one of another
     ///   user is right if others than that user may read it.

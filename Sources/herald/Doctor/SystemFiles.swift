@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads what the checks of `herald doctor` need of the file system and of /proc.
+/// The reads of the file system and of /proc for the checks of `herald doctor`.
 enum SystemFiles {
     /// The largest file that is read, in bytes: /proc/net/tcp with 100,000 connections has 15 MB.
     private static let longest = 64 << 20

@@ -1,6 +1,6 @@
-/// The unit of a daemon under systemd, with what an operator has added to it.
+/// The unit of a daemon under systemd, with an operator's additions.
 enum UnitFile {
-    /// The directories of units, those that count more last.
+    /// The directories of units; later ones override earlier ones.
     private static let folders = [
         "/usr/lib/systemd/system", "/lib/systemd/system", "/etc/systemd/system",
     ]

@@ -2,7 +2,7 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// The options of `herald experiments start`, beside those of what is sent.
+/// The options of `herald experiments start`, beside those of a send.
 enum ExperimentOptions {
     static let all: [Option] = [
         .value(
@@ -44,7 +44,7 @@ enum ExperimentOptions {
         return experiment
     }
 
-    /// Returns what is sent; the text may be left out, because each variant may have its own.
+    /// Returns the send; the text may be left out, because each variant may have its own.
     private static func request(_ invocation: Invocation) throws -> Proto.SendRequest {
         let says = try invocation.values("set").map { text in
             try ContentOptions.split(text, "set", "VARIANT.FIELD=TEXT", invocation).0

@@ -73,7 +73,7 @@ struct FleetStarter {
         Int64(try invocation.number(name, range) ?? usual)
     }
 
-    /// Returns what `herald-fleet` is told: one line of JSON.
+    /// Returns the setup for `herald-fleet`: one line of JSON.
     private func setup(_ certificate: StandInCertificate) async throws -> [UInt8] {
         var writer = JSONWriter(capacity: 64 << 10)
         writer.beginObject()

@@ -21,7 +21,7 @@ protocol RecordDecoder<Item>: Sendable {
     func item(_ bytes: Span<UInt8>, _ tally: inout ImportTally) throws(BadRecord) -> Item?
 }
 
-/// Counts of what was left out or changed, by reason.
+/// The counts of values that were left out or changed, by reason.
 struct ImportTally: Hashable, Sendable {
     /// The most different reasons.
     ///

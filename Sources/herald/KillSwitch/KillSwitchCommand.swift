@@ -102,9 +102,10 @@ enum KillSwitchCommand {
         await advice.note([request.type], .stop, of: app, invocation)
     }
 
-    /// Says what is held after a switch was turned off, and how it is sent.
+    /// Prints the number of held notifications after a switch was turned off, and how they are
+    /// sent.
     ///
-    /// If nobody can say so at once, nothing is said.
+    /// If nobody can tell it at once, nothing is printed.
     private static func noteHeld(
         _ response: Proto.SetKillSwitchResponse, _ others: [Proto.KillSwitch], _ path: SwitchPath,
         _ invocation: Invocation

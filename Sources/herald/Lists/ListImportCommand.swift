@@ -76,7 +76,7 @@ enum ListImportCommand {
         try tell(upload.repeated, total, file.path, invocation)
     }
 
-    /// Says what is strange about a file that was taken.
+    /// Prints the oddities of a file that was accepted.
     private static func tell(
         _ repeated: Int, _ total: Proto.EditListResponse, _ path: String, _ invocation: Invocation
     ) throws(BadInput) {
@@ -153,7 +153,7 @@ struct ListUpload {
         return total
     }
 
-    /// Returns what is wrong with a file some of whose ids do not exist; nil if all do.
+    /// Returns the error about a file with ids that do not exist; nil if all exist.
     static func problem(_ total: Proto.EditListResponse, _ path: String) -> String? {
         let unknown = total.unknownDevices.count + total.unknownUsers.count
         guard unknown > 0 else { return nil }

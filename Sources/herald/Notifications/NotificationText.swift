@@ -249,7 +249,7 @@ enum NotificationText {
         }
     }
 
-    /// Returns what was not delivered, or is not yet; empty if there is nothing to say.
+    /// Returns the numbers of deliveries that failed or are still open; empty if there are none.
     ///
     /// The deliveries that worked are not shown: a device may have several of them, so that their
     /// number beside the devices misleads.
@@ -285,7 +285,7 @@ enum NotificationText {
 }
 
 extension Proto.DeliveryCounts {
-    /// Tells whether no delivery ended, or is still open, without success.
+    /// True if no delivery ended, or is still open, without success.
     fileprivate var isAllDelivered: Bool {
         [failed, retrying, suppressed, expired, uncertain].allSatisfy { $0 == 0 }
     }

@@ -1,5 +1,4 @@
-/// A status line that says what is waited for and how long already, if it takes longer than a
-/// second.
+/// A status line that names the awaited work and its duration so far, if it takes over a second.
 enum Waiting {
     /// Shows the line until the work has ended.
     static func show<Value>(

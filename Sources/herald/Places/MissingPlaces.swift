@@ -7,10 +7,10 @@ struct MissingPlaces {
     /// The number of places the command found.
     let others: UInt32
 
-    /// Throws the error of what is missing, if the command found no place at all.
+    /// Throws the error about missing places, if the command found no place at all.
     func checkOthers() throws { if others == 0 { try check() } }
 
-    /// Throws the error of what is missing.
+    /// Throws the error about missing places, if there are any.
     func check() throws { if !ids.isEmpty { throw error } }
 
     private var error: RPCError {

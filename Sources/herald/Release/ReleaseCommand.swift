@@ -95,7 +95,7 @@ enum ReleaseCommand {
         return request
     }
 
-    /// Returns what a person is asked before a release.
+    /// Returns the question to a person before a release.
     static func question(
         _ preview: Proto.ReleaseNotificationsResponse, of app: String
     ) -> String {
@@ -110,7 +110,7 @@ enum ReleaseCommand {
             + "\(unknown ? "about " : "")\(whom)"
     }
 
-    /// Returns what the options ask for, without an id.
+    /// Returns the request that the options describe, without an id.
     private static func request(_ invocation: Invocation) -> Proto.ReleaseNotificationsRequest {
         var request = Proto.ReleaseNotificationsRequest()
         request.type = invocation.option("type") ?? ""
@@ -121,7 +121,8 @@ enum ReleaseCommand {
         return request
     }
 
-    /// Returns what is sent and what is dropped, in all and for each notification.
+    /// Returns the numbers of notifications that are sent and dropped, in all and for each
+    /// notification.
     static func text(
         _ response: Proto.ReleaseNotificationsResponse, isPreview: Bool
     ) -> String {
@@ -164,7 +165,8 @@ enum ReleaseCommand {
         return text + end
     }
 
-    /// Returns what goes out: the devices, and the deliveries if there are more of them.
+    /// Returns the number of devices that get something, and of deliveries if there are more of
+    /// them.
     private static func going(_ response: Proto.ReleaseNotificationsResponse) -> String {
         let deliveries = Plural.text(response.deliveries, "delivery", "deliveries")
         guard response.devices > 0 else {

@@ -54,7 +54,7 @@ enum SendCommand {
         ],
         action: run)
 
-    /// The options for what is sent, and to whom.
+    /// The options for the type and the audience of a send.
     static let whom: [Option] = [
         .value("audience", "SELECTOR", "the devices to send to", source: .tags),
         .value(

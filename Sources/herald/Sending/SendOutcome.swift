@@ -26,7 +26,7 @@ enum SendOutcome {
         }
     }
 
-    /// Returns what sends a stalled notification.
+    /// Returns the command that sends a stalled notification.
     private static func sending(_ notification: Proto.Notification) -> String {
         let id = notification.id
         if let approval = notification.approval, approval.approvedBy.isEmpty {

@@ -34,7 +34,7 @@ struct SendWait {
         return latest
     }
 
-    /// Returns how long to wait for the next look, at most for what is left of the timeout.
+    /// Returns the time to wait for the next look, at most the rest of the timeout.
     ///
     /// It is a tenth of the time so far, as a provider may be away for days.
     static func pause(after elapsed: Duration, of timeout: Duration?) -> Duration {

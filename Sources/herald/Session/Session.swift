@@ -76,7 +76,8 @@ final class Session: Sendable {
         return named
     }
 
-    /// Returns what is wrong with an app's name; nil if there is such an app, or if nobody says.
+    /// Returns the error about an app's name; nil if the app exists, or if the suite does not
+    /// answer.
     func problem(ofApp app: String) async -> RPCError? {
         let apps = try? await registry.listApps(Proto.ListAppsRequest(), context).apps.map(\.id)
         guard let apps, !apps.contains(app) else { return nil }

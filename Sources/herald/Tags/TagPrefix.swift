@@ -10,7 +10,7 @@ struct TagPrefix {
     /// The beginning with a slash, which most tags have; nil if it has one or is empty.
     var slashed: String? { text.isEmpty || text.hasPrefix("/") ? nil : "/" + text }
 
-    /// Returns what to say where no tag begins with the text.
+    /// Returns the hint for a text with which no tag begins.
     ///
     /// - Parameter found: the first tag that begins with ``slashed``; nil if there is none.
     func hint(_ found: String?) -> String? {

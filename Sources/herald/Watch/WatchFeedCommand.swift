@@ -93,7 +93,8 @@ enum WatchFeedCommand {
 
 /// Whole lines in batches that fit a request.
 enum LineBatches {
-    /// Takes the whole lines out of what was read; at the end, the last one need not be ended.
+    /// Takes the whole lines out of the bytes that were read; at the end, the last one need not be
+    /// ended.
     static func take(
         _ rest: inout [UInt8], isEnd: Bool, most: Int
     ) throws(UsageError) -> [[UInt8]] {

@@ -81,7 +81,7 @@ enum WatchReleaseCommands {
         try Confirmation.ask(question(request, count), invocation)
     }
 
-    /// Returns what a person is asked.
+    /// Returns the question to a person before a release.
     static func question(_ request: Proto.ReleaseSourceEntriesRequest, _ count: UInt64) -> String {
         let digest = request.digest ? " as digests" : ""
         return "\(request.discard ? "drop" : "release") \(Plural.text(count, "notification")) of "

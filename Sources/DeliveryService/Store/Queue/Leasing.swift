@@ -291,7 +291,7 @@ struct StoredRow {
     var key: RowKey
     var attempts: Int
     var mayHaveArrived: Bool
-    /// Tells whether a worker has the row leased, or died while it had.
+    /// True if a worker has the row leased, or died while it had.
     var isLeased: Bool
     /// The time of the first attempt; nil if it is unknown.
     var since: UnixTime?

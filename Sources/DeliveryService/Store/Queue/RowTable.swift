@@ -74,7 +74,7 @@ enum RowTable {
         }
     }
 
-    /// Converts `first_time`.
+    /// Returns the time in the column `first_time`; nil for 0.
     static func since(_ milliseconds: Int64) -> UnixTime? {
         milliseconds == 0 ? nil : UnixTime(milliseconds: milliseconds)
     }

@@ -5,7 +5,7 @@ import OpenID
 import Protocol
 import ServiceKit
 
-/// The identity provider that signs people in: what it says of itself, and what it proves.
+/// The identity provider that signs people in, with its metadata and its keys.
 final class IdentityProvider {
     /// The time that the provider's metadata and keys count, and how soon keys are asked for again
     /// when one is missing.
@@ -51,7 +51,7 @@ final class IdentityProvider {
         return response
     }
 
-    /// Returns whom an answer of the provider is about.
+    /// Returns the token about the person of whom the provider's answer tells.
     ///
     /// - Parameters:
     ///   - again: true if the person must have signed in at the provider since it began.

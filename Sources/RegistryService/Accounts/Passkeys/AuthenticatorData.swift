@@ -7,8 +7,8 @@ package struct AuthenticatorData {
     package let rpIDHash: [UInt8]
     /// True if a person was there, who touched the authenticator.
     package let isUserPresent: Bool
-    /// Tells whether the authenticator has verified that the person is its owner, by a PIN or a
-    /// feature of the body.
+    /// True if the authenticator has verified that the person is its owner, by a PIN or a feature
+    /// of the body.
     package let isUserVerified: Bool
     /// The number of times that the passkey has signed; 0 if it does not count.
     package let signCount: UInt32

@@ -3,7 +3,7 @@ import Crypto
 package import Protocol
 import ServiceKit
 
-/// The checks of what passkeys sign, by WebAuthn §7.1 and §7.2.
+/// The checks of the challenges that passkeys sign, by WebAuthn §7.1 and §7.2.
 ///
 /// The host's name is not a setting. A browser gives a passkey only to pages of the host that it
 /// was made for, and says the host in both parts of what is signed: they must agree, and must be

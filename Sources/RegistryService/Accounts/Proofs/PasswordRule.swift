@@ -49,8 +49,8 @@ enum PasswordRule {
             || KeyboardWalks.makeUp(password, with: words, atMost: pieces)
     }
 
-    /// Returns a text without what people put in to vary it: case, spaces and signs, and digits
-    /// that stand for letters.
+    /// Returns a text without the usual variations of a password: case, spaces and signs, and
+    /// digits that stand for letters.
     private static func plain(_ text: String) -> String {
         String(
             text.lowercased().compactMap { character -> Character? in

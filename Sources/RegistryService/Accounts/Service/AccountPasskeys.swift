@@ -19,7 +19,7 @@ final class AccountPasskeys {
         return response
     }
 
-    /// Checks what a passkey has signed, and returns its account with the passkey's use.
+    /// Checks the signature of a passkey, and returns its account with the passkey's use.
     ///
     /// - Parameter id: the account that it must be of; nil for any.
     /// - Throws: `unauthenticated`, with the same text whatever is wrong.

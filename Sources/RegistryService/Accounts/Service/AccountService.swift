@@ -51,7 +51,7 @@ package actor AccountService {
     let ownAccount: OwnAccount
     private let executor: any SerialExecutor
 
-    /// Everything here runs on the daemon's event loop.
+    /// The executor of the daemon's event loop, on which the service runs.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }

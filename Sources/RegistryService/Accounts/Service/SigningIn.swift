@@ -40,7 +40,7 @@ struct SigningIn {
         }
     }
 
-    /// Signs in with what a passkey has signed.
+    /// Signs in with the signature of a passkey.
     func withPasskey(
         _ request: Proto.SignInWithPasskeyRequest, _ call: CallContext
     ) async throws -> Proto.SignedInResponse {
@@ -69,7 +69,7 @@ struct SigningIn {
         return response
     }
 
-    /// Returns whom an invitation is for.
+    /// Returns the login and the name of the person whom an invitation is for.
     func openInvitation(
         _ request: Proto.OpenInvitationRequest
     ) throws(RPCError) -> Proto.OpenInvitationResponse {

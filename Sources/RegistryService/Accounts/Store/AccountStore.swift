@@ -45,13 +45,13 @@ struct AccountStore: Sendable {
         var removedRule: String?
         /// True if it takes something from somebody, which must work with a full disk, too.
         var isRevocation = false
-        /// True if nothing of what is removed may stay in the files.
+        /// True if no bytes of the removed rows may stay in the files.
         var isErasure = false
     }
 
     let database: DatabaseQueue
 
-    /// All that is stored.
+    /// The stored accounts, sessions and rules.
     struct Contents: Sendable {
         var accounts: [Account]
         var sessions: [AccountSession]

@@ -11,7 +11,7 @@ struct AccountBook {
     private(set) var secondFactorRules: [String: Proto.StoredSecondFactorRule] = [:]
     private var idsByLogin: [String: String] = [:]
 
-    /// Creates the book of what is stored.
+    /// Creates the book from the stored accounts, sessions and rules.
     init(
         _ accounts: [Account] = [], _ sessions: [AccountSession] = [],
         rules: [String: Proto.StoredSecondFactorRule] = [:]

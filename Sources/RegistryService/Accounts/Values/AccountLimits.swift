@@ -23,7 +23,7 @@ package struct AccountLimits: Hashable, Sendable {
     package var challenge: Duration = .seconds(300)
     /// The number of networks of an account that are remembered as known.
     package var networks = 10
-    /// The time for which a proof of who somebody is counts for what is dangerous.
+    /// The time after a person's proof of identity in which they may call dangerous methods.
     package var freshness: Duration = .seconds(600)
     /// The number of recovery codes of an account, as many as people print.
     package var recoveryCodes = 10

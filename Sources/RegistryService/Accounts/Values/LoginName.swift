@@ -34,8 +34,10 @@ enum LoginName {
         bytes.contains(login.utf8.count) && login.unicodeScalars.allSatisfy(isAllowed)
     }
 
-    /// Returns what tries are counted by: the name, or a digest of what can be none, since whoever
-    /// has no account sends texts of any length.
+    /// Returns the key by which tries are counted: the name, or a digest of a text that cannot be a
+    /// name.
+    ///
+    /// People without an account send texts of any length.
     static func key(_ login: String) -> String {
         hasForm(login) ? login : "#" + Hex.encode(SHA256.digest(of: login.utf8.span).array)
     }
@@ -43,8 +45,10 @@ enum LoginName {
     /// Returns a name as it is compared.
     static func normalised(_ text: String) -> String { text.lowercased() }
 
-    /// A login stands in audit records and lines of logs: parentheses and colons would be taken
-    /// for what stands around it.
+    /// Returns whether a character may be in a login.
+    ///
+    /// A login stands in audit records and lines of logs: parentheses and colons would be taken for
+    /// the text around it.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

@@ -77,7 +77,7 @@ struct RegisterDevice: RegistryCommand {
         return [DeviceTransition(before: known, after: device)] + losers
     }
 
-    /// Returns what the request says as a change of a device whose tags have a version.
+    /// Returns the request as a change of a device whose tags have a version.
     private func change(at version: UInt64) -> DeviceChange {
         DeviceChange(
             tags: .replace(tags, version: version), tagTexts: tagTexts,

@@ -3,7 +3,7 @@ import Storage
 /// The table of how many bytes the devices and users of each app take, kept by triggers: so nothing
 /// that writes a device can forget it.
 enum AppSizes {
-    /// The tables and triggers, and what the app's devices and users take now.
+    /// The table with the present sizes, and the triggers that keep it.
     static let schema = """
         CREATE TABLE app_size (app INTEGER PRIMARY KEY, bytes INTEGER NOT NULL) STRICT;
         INSERT INTO app_size SELECT app, sum(bytes) FROM (

@@ -2,7 +2,7 @@ import ServiceKit
 
 /// Addresses in a store that wait for a confirmation.
 protocol ConfirmationTables: ~Copyable {
-    /// Returns what waits of the device in a row.
+    /// Returns the confirmations of the device in a row.
     borrowing func confirmations(of row: DeviceRow) throws -> [Confirmation]
 
     /// Returns the rows of an app's devices of which an address waits, in order.

@@ -2,7 +2,7 @@ import Audience
 
 /// Users and their devices in a store.
 protocol UserTables: ~Copyable {
-    /// Returns what is stored about a user of an app besides the devices; nil if there is nothing.
+    /// Returns the stored user of an app, without the devices; nil if nothing is stored.
     borrowing func user(_ id: Selector.Name, of app: UInt32) throws -> User?
 
     /// Stores a user's tags; a user without tags is deleted.
