@@ -29,7 +29,7 @@ package actor StopSignals {
     /// Sets what SIGHUP does; without it SIGHUP does nothing.
     package func onHangUp(_ body: @escaping @Sendable () -> Void) { onHangUp = body }
 
-    /// Returns when the process was told to stop.
+    /// Waits until the process was told to stop.
     package func wait() async {
         do {
             try loop.watch(descriptor.number, .read) { _ in self.read() }

@@ -75,7 +75,7 @@ import Transport
     /// True if the connection can take requests, now or later.
     var isAccepting: Bool { phase != .closed && session.acceptsRequests }
 
-    /// True if it is known how many requests the peer takes.
+    /// True if the number of requests that the peer takes is known.
     var isSettled: Bool {
         let isProven = session.hasProven || !client.options.startsWithOneStream
         return phase == .open && session.hasSettings && isProven

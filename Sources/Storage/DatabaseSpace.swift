@@ -10,7 +10,7 @@ package struct DatabaseSpace: Hashable, Sendable {
     /// The size of its file system.
     package var fileSystem: Int64
 
-    /// Asks the kernel, which has all of it in memory.
+    /// Asks the kernel for the numbers, which it has in memory.
     init(of path: String) {
         var status = stat()
         file = unsafe stat(path, &status) == 0 ? Int64(status.st_size) : -1

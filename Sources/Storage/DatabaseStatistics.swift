@@ -7,7 +7,7 @@ package struct DatabaseStatistics: Hashable, Sendable {
     package var commits = 0
     /// The number of commands answered after a commit, including those that threw.
     package var operations = 0
-    /// The number of those commands that threw, whose changes were undone.
+    /// The number of answered commands that threw, whose changes were undone.
     package var failedOperations = 0
     /// The number of commits by the commands in them: 1, 2, 3–4, 5–8 … 129–256.
     package var batchSizes = [Int](repeating: 0, count: 9)

@@ -40,7 +40,7 @@ final class DatabaseThread: Sendable {
         pthread_detach(thread)
     }
 
-    /// Returns when the thread's work has ended; at once if it was never started.
+    /// Waits until the thread's work has ended; returns at once if it was never started.
     func ended() async {
         await withCheckedContinuation { caller in
             let isOver = state.withLock { state in

@@ -58,7 +58,7 @@ package final class ChildProcess {
 
     deinit { if let pipe { close(pipe) } }
 
-    /// True if it has not ended yet.
+    /// True if the process has not ended yet.
     package var isRunning: Bool {
         reap(WNOHANG)
         return status == nil

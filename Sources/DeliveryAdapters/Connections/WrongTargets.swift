@@ -27,7 +27,7 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
 
     private struct Mark {
         var time: MonotonicInstant
-        /// True if it is certain that the address is wrong.
+        /// True if the address is certainly wrong.
         var isCertain: Bool
     }
 

@@ -136,7 +136,8 @@ struct FCMMessage {
 }
 
 extension OutgoingMessage {
-    /// Returns for how many whole seconds a provider should store the message, rounded down.
+    /// Returns the time in whole seconds for which a provider should store the message, rounded
+    /// down.
     func secondsLeft(atMost longest: Int64) -> Int64 {
         guard !isNowOrNever else { return 0 }
         let (left, _) = expireTime.milliseconds.subtractingReportingOverflow(time.milliseconds)

@@ -42,7 +42,7 @@ package struct FCMQuota: Hashable, Sendable {
         return true
     }
 
-    /// Returns when the next message may begin; nil if one may begin now.
+    /// Returns the time at which the next message may begin; nil if one may begin now.
     package func opens(after now: Duration) -> Duration? {
         if now < pausedUntil { return pausedUntil }
         guard tokens < 1 else { return nil }

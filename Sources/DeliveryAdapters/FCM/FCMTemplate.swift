@@ -5,7 +5,7 @@ import ServiceKit
 final class FCMTemplate {
     private let sample: OutgoingMessage
     private let body: BodyTemplate?
-    /// True if FCM accepted one of these messages; if so, an invalid argument must be an address.
+    /// True if FCM accepted a message of the template; an invalid argument must then be an address.
     var works = false
 
     init(_ message: OutgoingMessage, _ target: FCMTarget, _ request: FCMRequest) {

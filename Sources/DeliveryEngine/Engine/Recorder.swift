@@ -12,8 +12,7 @@ struct Recorder: Sendable {
     private(set) var renewed: [RowKey: LeaseToken] = [:]
     /// The number of results since the last checkpoint.
     private(set) var count = 0
-    /// The number of those results that take up room in the in-flight window until they are
-    /// recorded.
+    /// The number of results that take up room in the in-flight window until they are recorded.
     private(set) var attempts = 0
     /// The time since which the oldest result waits; nil if none does.
     private(set) var since: Duration?
@@ -108,8 +107,8 @@ struct Recorder: Sendable {
             || putOffSince.map { now - $0 >= limits.checkpointDelay } ?? false
     }
 
-    /// Returns when the waiting results are due; nil if none waits or a checkpoint is being
-    /// written.
+    /// Returns the time at which the waiting results are due; nil if none waits or a checkpoint is
+    /// being written.
     func due(_ limits: EngineLimits) -> Duration? {
         guard written == nil else { return nil }
         return [since, putOffSince].compactMap(\.self).min().map { $0 + limits.checkpointDelay }

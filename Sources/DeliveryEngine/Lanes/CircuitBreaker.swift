@@ -67,7 +67,7 @@ package struct CircuitBreaker: Hashable, Sendable {
         }
     }
 
-    /// Returns when the next attempt may begin; nil unless a pause is running.
+    /// Returns the time at which the next attempt may begin; nil unless a pause is running.
     package func reopens(after now: Duration) -> Duration? {
         guard case .open(let until) = state, until > now else { return nil }
         return until

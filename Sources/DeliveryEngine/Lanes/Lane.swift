@@ -72,8 +72,8 @@ package struct Lane: Sendable {
     /// True if few attempts, or none, are admitted to find out whether the provider works again.
     package var isProbing: Bool { !breaker.isClosed }
 
-    /// Returns when to ask again if there is no room now and no answer is pending; nil if there is
-    /// no such time.
+    /// Returns the time to ask again if there is no room now and no answer is pending; nil if there
+    /// is no such time.
     package func opens(isRetry: Bool, after now: Duration) -> Duration? {
         guard hold == nil else { return nil }
         let times = [

@@ -26,14 +26,14 @@ package struct RateLimit: Hashable, Sendable {
         return Int(tokens)
     }
 
-    /// Returns when the next message may begin; nil if one may begin now.
+    /// Returns the time at which the next message may begin; nil if one may begin now.
     package func opens(after now: Duration) -> Duration? {
         if now < pausedUntil { return pausedUntil }
         guard let perSecond, tokens < 1 else { return nil }
         return now + .seconds(1) * ((1 - tokens) / perSecond)
     }
 
-    /// Returns when the provider's pause ends; nil if there is none.
+    /// Returns the end of the provider's pause; nil if there is none.
     package func pauseEnd(after now: Duration) -> Duration? {
         now < pausedUntil ? pausedUntil : nil
     }

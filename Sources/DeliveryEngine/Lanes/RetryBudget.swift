@@ -37,7 +37,7 @@ package struct RetryBudget: Hashable, Sendable {
         return Int(tokens)
     }
 
-    /// Returns when there is a retry at the latest; nil if there is one now.
+    /// Returns the latest time at which there is a retry; nil if there is one now.
     package func refills(after now: Duration) -> Duration? {
         guard tokens < 1 else { return nil }
         return now + .seconds(1) * ((1 - tokens) / limits.perSecond)

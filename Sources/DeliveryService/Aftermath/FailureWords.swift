@@ -48,7 +48,7 @@ struct FailureWords: Hashable, Sendable {
         return parts.isEmpty ? "TRUE" : parts.joined(separator: " AND ")
     }
 
-    /// Returns which of a group's devices have all of the words in their id, the adapter or the
+    /// Returns the devices of a group that have all of the words in their id, the adapter or the
     /// error.
     func matching(_ group: FailureGroup) -> [DeviceLines.Device] {
         let devices = group.devices.present

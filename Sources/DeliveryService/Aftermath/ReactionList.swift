@@ -7,7 +7,7 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-/// The devices that said something of a notification, one page at a time.
+/// The devices that reported an event of a notification, one page at a time.
 enum ReactionList {
     /// The most devices of an answer: the events of each are read one by one.
     private static let most = 500

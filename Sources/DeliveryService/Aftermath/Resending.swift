@@ -82,7 +82,7 @@ struct Resending: Sendable {
         return true
     }
 
-    /// Returns whether the notification expires now, which its row does not say yet.
+    /// Returns whether the notification has just expired, though its row is not final yet.
     private func isExpired(_ record: NotificationRecord, _ now: UnixTime) -> Bool {
         !record.state.isFinal && now >= record.expireTime
     }
@@ -122,7 +122,7 @@ struct Resending: Sendable {
 }
 
 extension Resending {
-    /// Sends all of them again, and returns the notification.
+    /// Sends all matching failures again, and returns the notification.
     ///
     /// If the process ends before that, the rest stays failed, and can be sent again.
     static func run(

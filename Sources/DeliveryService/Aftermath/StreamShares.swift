@@ -36,7 +36,7 @@ enum StreamShares {
         SELECT coalesce(place, number) FROM stream WHERE app = ? ORDER BY number LIMIT 1
         """
 
-    /// Removes the oldest events of those that have most, if there are too many after `count` new
+    /// Removes the oldest events of the apps with most, if there are too many after `count` new
     /// ones up to `number`.
     ///
     /// - Parameter most: The maximum number of events of all apps.

@@ -2,7 +2,7 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 
-/// The notifications of a list by where their approval by a second person stands.
+/// The filter of a list's notifications by the state of their approval by a second person.
 enum ApprovalFilter: Sendable {
     /// Notifications that are stalled until a second person approves them.
     case waiting
@@ -21,7 +21,7 @@ enum ApprovalFilter: Sendable {
         }
     }
 
-    /// The SQL condition that all of them pass, by which they are found in an index.
+    /// The SQL condition that the matching notifications pass, by which an index finds them.
     var condition: String {
         switch self {
         case .waiting:
@@ -30,7 +30,7 @@ enum ApprovalFilter: Sendable {
         }
     }
 
-    /// Returns whether a notification is one of them.
+    /// Returns whether a notification matches.
     func matches(_ record: NotificationRecord) -> Bool {
         guard let approval = record.approval else { return false }
         return switch self {

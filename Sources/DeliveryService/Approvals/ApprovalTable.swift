@@ -16,7 +16,7 @@ enum ApprovalTable {
         ALTER TABLE notification ADD COLUMN approval BLOB;
         """
 
-    /// Adds who wrote what a notification says beside its sender, by ids with blanks between them.
+    /// Adds the column for the authors beside the sender, as ids with blanks between them.
     ///
     /// This is part of a migration and must never change.
     static let authors = "ALTER TABLE notification ADD COLUMN authors TEXT NOT NULL DEFAULT ''"

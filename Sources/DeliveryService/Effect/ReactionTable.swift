@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// The time that after a notification devices first said something of it, inside a transaction.
+/// The times from a notification to the first event of each kind on devices, inside a transaction.
 ///
 /// Devices are counted by spans of time, so the times of any number of devices take a few hundred
 /// rows of a notification. The time is what the device's clock said, as with all of its events.
@@ -67,8 +67,8 @@ enum ReactionTable {
         return times.list
     }
 
-    /// Calls a function with each kind of event, the end of a span in minutes, and how many devices
-    /// said it in that span.
+    /// Calls a function with each kind of event, the end of a span in minutes, and the number of
+    /// devices that reported the event in that span.
     static func visit(
         _ notification: Int64, in database: borrowing Database,
         _ visitor: (Proto.EventKind, Int64, UInt64) -> Void

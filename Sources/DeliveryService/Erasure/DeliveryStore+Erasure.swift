@@ -15,7 +15,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Returns how far the registry's erasures were followed.
+    /// Returns the position up to which the registry's erasures were followed.
     func followed() async throws -> Followed {
         try await database.read { try FollowedTable.read(in: $0) }
     }
@@ -41,7 +41,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Stores how far the registry's erasures are followed.
+    /// Stores the position up to which the registry's erasures were followed.
     static func follow(_ followed: Followed, in database: borrowing Database) throws {
         if try FollowedTable.read(in: database).generation != followed.generation {
             try FailureTable.unplace(in: database)

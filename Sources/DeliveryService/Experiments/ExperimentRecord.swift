@@ -52,8 +52,10 @@ struct ExperimentRecord: Hashable, Sendable {
         asked.minGoals == 0 ? ExperimentLimits.usualGoals : asked.minGoals
     }
 
-    /// True if its variants go out at different times, so that they can only be compared at the
-    /// end: until then those that went out first have had more time.
+    /// True if the variants go out at different times.
+    ///
+    /// Such variants can only be compared at the end: until then those that went out first have had
+    /// more time.
     var comparesTimes: Bool {
         asked.variants.contains { $0.delay != nil || $0.timing != nil }
     }

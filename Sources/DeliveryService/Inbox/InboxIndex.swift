@@ -16,7 +16,8 @@ struct InboxIndex {
         var earlier: [(published: Int64, ordinals: Bitmap)] = []
         /// True if the notification is stalled: nobody finds it, but it may return.
         var isHidden = false
-        /// True if it may be for more devices: the index had lost it when a wave began.
+        /// True if the notification may be for more devices: the index had lost it when a wave
+        /// began.
         var isPartial = false
     }
 

@@ -85,7 +85,7 @@ struct ResolvedAudience: Sendable {
     var count: Int
     /// The number of devices that no lane reaches or ever reached.
     var unreached: Int
-    /// The reason, the same for all of them.
+    /// The reason why no lane reaches these devices, the same for all of them.
     var unreachedReason = "no adapter reaches the device"
     /// All devices, for the inbox.
     var pieces: [ChunkOrdinals]

@@ -92,7 +92,7 @@ extension DeliveryService {
             audience: audience, ordinals: Bitmap.union(of: atOnce), people: found.people)
     }
 
-    /// Returns which of the devices have an address of these kinds, or had one.
+    /// Returns the devices that have an address of these kinds, or had one.
     private func reached(
         _ ordinals: Bitmap, by kinds: [String], _ record: NotificationRecord, _ generation: UInt64
     ) async throws -> Reached {

@@ -16,7 +16,7 @@ enum ProviderBounds {
     static let reasonBytes = 512
     /// The maximum number of tests in flight, each with connections of its own.
     static let trials = 8
-    /// The maximum number of them of one app: one person looks at one answer at a time.
+    /// The maximum number of tests of one app at once: one person looks at one answer at a time.
     static let trialsOfApp = 2
     /// The time to live of a test message.
     static let trialLifetime: Duration = .seconds(600)

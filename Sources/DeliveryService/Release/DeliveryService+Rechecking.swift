@@ -8,7 +8,8 @@ extension DeliveryService {
     /// The maximum number of devices in one request to the registry, which is the registry's limit.
     private static let askedAtOnce = 8_192
 
-    /// Checks which deliveries of a notification may be sent, removes the others, and releases it.
+    /// Removes the deliveries of a notification that may not be sent, and releases the
+    /// notification.
     ///
     /// - Parameters:
     /// - isPreview: Whether only to check.

@@ -7,7 +7,7 @@ import Storage
 /// The table has the words and not the texts. It follows the table of notifications in batches, so
 /// that nothing is added to a send.
 enum SearchTable {
-    /// The table, and how far it has followed.
+    /// The table of words, and the row with the position up to which notifications are in it.
     static let creation = """
         CREATE VIRTUAL TABLE notification_text USING fts5(
             id, app, type, audience, sender, content,

@@ -44,7 +44,7 @@ struct BlockWatch {
         return true
     }
 
-    /// Returns when a lane's block was first seen; nil if it has not been seen yet.
+    /// Returns the time at which a lane's block was first seen; nil if it has not been seen yet.
     func beginning(of block: LaneBlock, at lane: LaneKey) -> UnixTime? {
         blocks[lane]?.cause == block.cause ? beginnings[lane] : nil
     }

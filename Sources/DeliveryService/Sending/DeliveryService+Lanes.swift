@@ -9,7 +9,7 @@ struct SharedAdapter {
     let addressKinds: [String]
     let adapter: any Adapter
     let limits: Lane.Limits
-    /// True if it gets messages only of apps without a provider of their own.
+    /// True if the lane gets messages only of apps without a provider of their own.
     var isForTrying = false
 }
 
@@ -138,7 +138,7 @@ extension DeliveryService {
             since: work.blocks.beginning(of: block, at: key))
     }
 
-    /// Returns when a block ends by itself; nil if that is unknown.
+    /// Returns the time at which a block ends by itself; nil if that is unknown.
     func end(of block: LaneBlock?) -> UnixTime? {
         block?.until.map { now + ($0 - environment.steady()) }
     }

@@ -6,10 +6,10 @@ import TypePaths
 
 /// The table of notifications, inside a transaction.
 enum NotificationTable {
-    /// Adds who sent a notification; of those before nobody knows.
+    /// Adds the column for the sender, which is empty for earlier notifications.
     static let sender = "ALTER TABLE notification ADD COLUMN sent_by TEXT NOT NULL DEFAULT ''"
 
-    /// Adds who cancelled a notification; of those before nobody knows.
+    /// Adds the column for the caller who cancelled, which is empty for earlier notifications.
     static let canceller =
         "ALTER TABLE notification ADD COLUMN cancelled_by TEXT NOT NULL DEFAULT ''"
 

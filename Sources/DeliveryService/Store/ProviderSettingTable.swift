@@ -27,7 +27,8 @@ enum ProviderSettingTable {
         }
     }
 
-    /// Returns when each secret of the stored provider was first given, by its fingerprint.
+    /// Returns the times at which the secrets of the stored provider were first given, by
+    /// fingerprint.
     static func secretTimes(
         of record: ProviderRecord, in database: borrowing Database
     ) throws -> [String: Int64] {

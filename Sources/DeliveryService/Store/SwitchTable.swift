@@ -5,7 +5,7 @@ import Storage
 
 /// The switches on disk and the record of their changes.
 enum SwitchTable {
-    /// The tables as they were first.
+    /// The tables in the form that they first had.
     ///
     /// This is part of a migration and must never change.
     static let creation = """

@@ -53,6 +53,8 @@ extension DeliveryService {
         }
     }
 
+    /// Returns the states in which a switch acts on notifications at once.
+    ///
     /// Scheduled notifications are held only when their time comes.
     private func states(_ mode: KillSwitch.Mode) -> [NotificationState] {
         mode == .cancel ? [.scheduled, .queued, .sending, .stalled] : [.queued, .sending]

@@ -6,7 +6,7 @@ final class SwitchesAhead: Sendable {
     /// The number of waiting switches, which is read without the lock before each message.
     private let count = Atomic<Int>(0)
 
-    /// True if all of them are applied.
+    /// True if all switches are applied.
     var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
     /// Adds a stored switch.

@@ -2,7 +2,7 @@ import Crypto
 import HTTPServer
 import Protocol
 
-/// The pauses of those who guess secrets: of devices, people, webhooks and addresses.
+/// The pauses of clients that guess secrets: of devices, people, webhooks and addresses.
 ///
 /// Each door that compares a secret asks it first, and tells it what was wrong.
 struct SecretGuard: Sendable {

@@ -49,7 +49,7 @@ enum Connect {
         return response
     }
 
-    /// Adds when to try again, if the error says it.
+    /// Adds the time to wait before the next try, if the error has one.
     static func addDelay(of error: RPCError, to response: inout HTTPResponse) {
         guard let delay = error.retryAfter, [429, 503].contains(response.status) else { return }
         response.fields.append("retry-after", "\(seconds(delay))")

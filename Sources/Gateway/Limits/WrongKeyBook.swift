@@ -34,7 +34,7 @@ struct WrongKeyBook {
 
     /// A pause of an address, as it holds on one connection.
     struct Pause: Sendable {
-        /// The time that it still lasts.
+        /// The time that the pause still lasts.
         let left: Duration
         /// The keys that may be repeated all the same: their sender is told that they are wrong.
         let repeatable: [Digest]

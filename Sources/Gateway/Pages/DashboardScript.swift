@@ -130,7 +130,7 @@ private struct JoinedModule {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns where the bytes are found first; nil if they are not in it.
+    /// Returns the position at which other bytes occur first; nil if they do not occur.
     fileprivate func position(of bytes: [UInt8]) -> Int? {
         var start = startIndex
         while start + bytes.count <= endIndex {
@@ -144,6 +144,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension Character {
-    /// True if it may stand in a name.
+    /// True if the character may stand in a name.
     fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "_" || self == "$" }
 }

@@ -13,14 +13,14 @@ struct PublicFile: Sendable {
     private let encoded: [(name: String, bytes: [UInt8])]
     private let type: String
     private let readers: Readers
-    /// True if its address names its version, so that clients need not ask for it again.
+    /// True if the file's address names its version, so that clients need not ask for it again.
     private var isKeptForGood = false
     /// The entity tag, a digest of the bytes (RFC 9110 §8.8.3).
     let tag: String
 
     /// The web pages that may read a file.
     enum Readers {
-        /// The pages that browsers let read a file without being told.
+        /// The pages that browsers let read a file without a header.
         case unsaid
         /// Pages of any origin.
         case anyOrigin

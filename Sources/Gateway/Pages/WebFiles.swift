@@ -11,7 +11,7 @@ import ServiceKit
 /// They need no key: they are the same for everybody. A page of any origin may read them, but for
 /// those of the dashboard.
 struct WebFiles: Sendable {
-    /// The dashboard.
+    /// The files of the dashboard.
     let dashboard: DashboardFiles
     /// The other files and the indexes, by their paths.
     private var others: [String: PublicFile] = [:]
@@ -19,7 +19,7 @@ struct WebFiles: Sendable {
     /// The files in this program.
     static let standard = WebFiles(EmbeddedFile.all)
 
-    /// The label of these files in metrics.
+    /// The label of web files in metrics.
     static let label = "web files"
 
     /// Makes what is served of files.

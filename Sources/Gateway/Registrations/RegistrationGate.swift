@@ -35,7 +35,7 @@ final class RegistrationGate: Sendable {
             }
         }
 
-        /// The number of times the rate it has.
+        /// The factor by which the limit's rate is multiplied for the holder.
         var shares: Int { if case .address(let ring) = self { ring.shares } else { 1 } }
     }
 

@@ -8,7 +8,7 @@ package import HTTP
 package enum SessionCookie {
     /// The cookie's name.
     package static let name = "__Host-herald"
-    /// The most bytes of its value.
+    /// The most bytes of the cookie's value.
     private static let longest = 128
     private static let attributes = "; Path=/; Secure; HttpOnly; SameSite=Strict"
 

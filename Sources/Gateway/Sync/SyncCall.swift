@@ -266,8 +266,10 @@ final class SyncCall: Sendable {
 }
 
 extension Proto.SyncRequest {
-    /// True if it has anything that the registry stores and limits by the client's address: each
-    /// may bring a word that the app does not have yet.
+    /// True if the request has anything that the registry stores and limits by the client's
+    /// address.
+    ///
+    /// Each such field may bring a word that the app does not have yet.
     fileprivate var storesWords: Bool {
         tags != nil || attributes != nil || settings != nil || addresses != nil || software != nil
             || !locale.isEmpty || !timeZone.isEmpty

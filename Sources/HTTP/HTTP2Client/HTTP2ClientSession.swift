@@ -33,7 +33,7 @@ import CNGHTTP2
     var incompleteBytes = 0
     /// The number of bytes nghttp2 has produced.
     private(set) var output = 0
-    /// The number of these bytes that the socket took.
+    /// The number of output bytes that the socket took.
     var written = 0
     /// A buffer for the digits of numbers in a header block.
     var scratch: [UInt8] = []
@@ -45,7 +45,7 @@ import CNGHTTP2
     package internal(set) var hasAnswered = false
     /// True if the peer's SETTINGS have arrived.
     package internal(set) var hasSettings = false
-    /// The number of streams the peer allows at once, as it said last.
+    /// The number of streams that the peer allows at once, by its latest SETTINGS.
     var allowedStreams: Int
     /// The rounds in which requests are sent while the peer keeps lowering its limit.
     package internal(set) var rounds: StreamRounds

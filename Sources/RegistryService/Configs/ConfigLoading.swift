@@ -137,7 +137,7 @@ struct ConfigLoading {
 private struct GivenConfig {
     let set: StoredConfigSet
     let edition: ConfigEdition
-    /// Says which values they are: the version, and the variant's place if there is one.
+    /// The tag of the values: their version, and the variant's place if there is one.
     let tag: String
 
     var message: Proto.DeviceConfig {

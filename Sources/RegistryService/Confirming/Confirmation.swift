@@ -59,7 +59,7 @@ enum ConfirmationLimits {
     static let codesPerDevice = 20
     /// The shortest time between two codes of a device for one address.
     static let pause: Duration = .seconds(60)
-    /// The time that delivery has to say that a code was sent; then another one is made.
+    /// The time in which delivery must report that a code was sent; then another one is made.
     static let lease: Duration = .seconds(300)
     /// The longest time until another code is made for an address that no provider reaches.
     ///

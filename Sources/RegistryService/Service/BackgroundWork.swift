@@ -2,7 +2,7 @@ package import ServiceKit
 
 /// The work of a registry besides answering calls.
 package enum BackgroundWork {
-    /// Begins all of it; each task ends when the store is closed.
+    /// Begins all background tasks; each ends when the store is closed.
     package static func begin(
         on service: RegistryService, _ configs: ConfigSetService, stale: StalePolicy, _ log: Log
     ) {

@@ -12,7 +12,7 @@ extension Proto.ListAppsResponse {
 }
 
 extension Proto.GetOwnKeyResponse {
-    /// Describes a key that calls: what its role may call, as the schema says, and its apps.
+    /// Describes a key that calls: the calls that the schema allows its role, and its apps.
     ///
     /// - Throws: `unauthenticated` for a call that no key was shown for.
     init(_ principal: Principal?, apps: [Proto.App]) throws(RPCError) {

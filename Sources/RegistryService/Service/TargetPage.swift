@@ -50,7 +50,7 @@ struct TargetPage {
         }
     }
 
-    /// Adds which devices of the page have lost their addresses of these kinds.
+    /// Adds the devices of the page that have lost their addresses of these kinds.
     mutating func addLost(_ kinds: [Selector.Name]) {
         for kind in kinds {
             let ordinals = directory.index.ordinals(

@@ -10,7 +10,7 @@ package struct AuditCheck: Hashable, Sendable {
     /// The faults that were found; empty if the log is whole.
     package var findings: [String] = []
 
-    /// The most findings that are told.
+    /// The most findings that are listed.
     private static let most = 20
 
     /// The hashes, by number, of the records that the head and the caller expect.

@@ -7,7 +7,8 @@ package struct AuditEnvironment: Sendable {
     package var service: String
     /// The log's files.
     package var segments: AuditSegments
-    /// The file that says where the log begins and ends.
+    /// The path of the log's head: the file that names the last record and the one before the
+    /// first.
     package var head: String
     /// The time for which records are kept.
     package var age: Duration
@@ -56,8 +57,8 @@ extension AuditLog {
         Task { await keepShortening() }
     }
 
-    /// Returns a router that records the calls whose methods say so, tells of the log, and makes
-    /// backups.
+    /// Returns a router that records calls by their methods' facts, answers calls about the log,
+    /// and makes backups.
     package func router(_ backup: DatabaseBackup) -> Router {
         var router = Router(auditor: self)
         router.serveAudit(AuditService(self))

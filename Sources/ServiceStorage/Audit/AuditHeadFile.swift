@@ -1,7 +1,7 @@
 import Storage
 import Synchronization
 
-/// The file that says where an audit log begins and ends.
+/// The head of an audit log: a file that names its last record and the one before the first.
 final class AuditHeadFile: Sendable {
     private let file: HeldFile
     private let head: Mutex<AuditHead>

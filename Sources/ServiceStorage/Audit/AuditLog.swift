@@ -279,7 +279,7 @@ package final class AuditLog: Auditor {
         }
     }
 
-    /// Says where the log ends, so that the logs of the process can be compared with it later.
+    /// Writes the end of the log to the process's log, so that the two can be compared later.
     private func tellEnd() {
         let chain = disk.withLock { $0.writer.chain }
         guard chain.number > 0 else { return }

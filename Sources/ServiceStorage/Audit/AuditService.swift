@@ -4,7 +4,7 @@ import Storage
 
 /// The calls of a daemon about its audit log.
 package struct AuditService: AuditServing {
-    /// The most records of a page, and how many there are if nobody says.
+    /// The most records of a page, and the number if the request names none.
     private static let (mostRecords, usualRecords) = (1000, 100)
 
     private let log: AuditLog

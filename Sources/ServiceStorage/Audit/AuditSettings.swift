@@ -10,7 +10,7 @@ package struct AuditSettings: Hashable, Sendable {
     /// `HERALD_AUDIT_MEGABYTES_PER_APP`.
     package let share: Int
 
-    /// The share if nobody says: half a million records.
+    /// The share if the setting is not set: half a million records.
     package static let usualShare = 256 << 20
 
     /// Reads the settings.

@@ -8,7 +8,7 @@ import Synchronization
 final class AuditTurns: Sendable {
     /// The most calls that wait.
     private static let mostWaiting = 16
-    /// The most of them with keys of one app, so that the suite's operator finds a place.
+    /// The most waiting calls with keys of one app, so that the suite's operator finds a place.
     private static let mostWaitingOfApp = 4
 
     private struct Waiter {

@@ -136,7 +136,7 @@ package struct SocketAddress: Hashable, Sendable {
         unsafe self.init { unsafe getsockname(descriptor, $0, $1) }
     }
 
-    /// True if it is a loopback address (127.0.0.0/8 or ::1).
+    /// True if the address is a loopback address (127.0.0.0/8 or ::1).
     package var isLoopback: Bool { Self.isLoopback(host) }
 
     /// Returns whether a numeric address is a loopback address.

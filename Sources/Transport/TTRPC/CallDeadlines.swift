@@ -13,8 +13,10 @@ struct CallDeadlines {
     /// calls that become due one after the other are ended together.
     private static let pause: Duration = .milliseconds(5)
 
-    /// Returns when to check again: at `deadline`, the soonest of the remaining deadlines, but not
-    /// right after `now`, the time of the last check.
+    /// Returns the time of the next check.
+    ///
+    /// It is `deadline`, the soonest of the remaining deadlines, but not right after `now`, the
+    /// time of the last check.
     static func next(_ deadline: MonotonicInstant, after now: MonotonicInstant) -> MonotonicInstant
     {
         max(deadline, now + pause)

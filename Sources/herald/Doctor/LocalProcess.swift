@@ -31,7 +31,8 @@ struct LocalProcess: Hashable, Sendable {
         return line?.split { $0 == "\t" || $0 == " " }.dropFirst().first.flatMap { UInt32($0) }
     }
 
-    /// Returns whether it has the socket with a number open; false if that may not be seen.
+    /// Returns whether the process has the socket with a number open; false if that may not be
+    /// seen.
     func holds(socket inode: UInt64) -> Bool {
         let folder = "/proc/\(id)/fd"
         return (SystemFiles.names(in: folder) ?? []).contains { name in

@@ -97,8 +97,8 @@ extension ProviderCheck {
                 + "--app \(provider.app) --device ID'")
     }
 
-    /// Returns which adapters of an app have had an attempt that was accepted, by the text of
-    /// /metrics; it counts since the start of delivery.
+    /// Returns the adapters of an app that have had an accepted attempt since the start of
+    /// delivery, by the text of /metrics.
     static func used(_ metrics: String, app: String) -> Set<String> {
         Set(
             metrics.split(separator: "\n").compactMap { line in

@@ -45,7 +45,7 @@ enum SystemFiles {
         return names.sorted()
     }
 
-    /// Returns where a symbolic link leads; nil if it is none or may not be read.
+    /// Returns the target of a symbolic link; nil if the file is no link or may not be read.
     static func link(_ path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink(path, &buffer, buffer.count)

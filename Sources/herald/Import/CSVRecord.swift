@@ -53,8 +53,8 @@ enum CSVRecord {
         return String(copying: utf8)
     }
 
-    /// The line of these cells, quoted where they have to be, and so that no spreadsheet takes one
-    /// for a formula.
+    /// Returns the line of cells, quoted where they have to be, and so that no spreadsheet takes
+    /// one for a formula.
     static func line(_ cells: [String]) -> [UInt8] {
         var line: [UInt8] = []
         for (index, cell) in cells.enumerated() {

@@ -2,8 +2,9 @@ import Glibc
 import ServiceKit
 import TLS
 
-/// The gateway of this machine's suite, as its settings and its certificate say: what a command
-/// calls that names no other.
+/// The gateway of this machine's suite, which a command calls that names no other one.
+///
+/// Its address and its certificate are read from the settings and the suite's files.
 struct OwnGateway {
     private let settings: Settings
     private let authority: String

@@ -4,7 +4,7 @@ import Storage
 /// The rows of a notification's devices from one ordinal to another, inside a transaction.
 struct RowPart {
     let notification: Int64
-    /// The ordinal before those of the part.
+    /// The ordinal before the first one of the part.
     let after: Int64
     /// The last ordinal of the part.
     let upTo: Int64

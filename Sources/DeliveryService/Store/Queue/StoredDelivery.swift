@@ -11,7 +11,7 @@ struct StoredDelivery {
     var device: String
     /// The number of attempts before the one that gave this result.
     var attempts = 0
-    /// The time of the first of them; nil if there was none or it is unknown.
+    /// The time of the first earlier attempt; nil if there was none or it is unknown.
     var since: UnixTime?
     /// The lease of an attempt that is still in flight, although the row is to be tried again after
     /// that; nil if none is.
@@ -71,7 +71,7 @@ struct StoredDelivery {
         var since: UnixTime?
     }
 
-    /// Returns whether it is too late for another attempt; if not, counts the delivery as retrying.
+    /// Returns whether the delivery is too late for another attempt; if not, counts it as retrying.
     private func isOver(_ state: NotificationState, _ counts: inout DeliveryCounts) -> Bool {
         if state == .expired { counts.expired += 1 }
         if !state.isFinal { counts.retrying += 1 }

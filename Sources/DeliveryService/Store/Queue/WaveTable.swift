@@ -79,7 +79,7 @@ enum WaveTable {
             record.published, record.sequence)
     }
 
-    /// Returns when the next wave of a notification begins; nil if none waits.
+    /// Returns the time at which the next wave of a notification begins; nil if none waits.
     static func next(
         of sequence: Int64, in database: borrowing Database
     ) throws -> UnixTime? {

@@ -7,7 +7,7 @@ import Transport
 /// It lives on its event loop.
 final class BrowserConnection: BrowserLink {
     private enum Talk {
-        /// Nobody has said which; the bytes so far.
+        /// The protocol is not known yet; the bytes so far.
         case unknown([UInt8])
         case autopush(WebSocket, AutopushSession)
         case mcs(MCSSession)

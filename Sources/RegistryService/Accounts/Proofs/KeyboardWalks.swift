@@ -56,7 +56,7 @@ enum KeyboardWalks {
         }
     }
 
-    /// Returns where the walk ends that begins at each place of a text.
+    /// Returns, for each place of a text, the end of the walk that begins there.
     private static func ends(of text: [Character], on layout: [Character: Place]) -> [Int] {
         var ends = Array(text.indices.map { $0 + 1 })
         for start in text.indices.dropLast().reversed() {

@@ -43,7 +43,7 @@ struct AccountStore: Sendable {
         var rules: [String: Proto.StoredSecondFactorRule] = [:]
         /// The app whose rule is removed.
         var removedRule: String?
-        /// True if it takes something from somebody, which must work with a full disk, too.
+        /// True if the change takes something from somebody, which must work with a full disk, too.
         var isRevocation = false
         /// True if no bytes of the removed rows may stay in the files.
         var isErasure = false

@@ -157,7 +157,7 @@ struct ImportDevices: RegistryCommand {
     }
 }
 
-/// Reads which of the imported devices would be new, and stores nothing.
+/// Finds the imported devices that would be new, and stores nothing.
 ///
 /// It is a command of the kind `change`, because only those can look up the device of an install.
 struct TryImport: RegistryCommand {

@@ -42,7 +42,7 @@ struct DeleteSegment: RegistryCommand {
 }
 
 extension Selector {
-    /// True if a segment is part of it.
+    /// True if the selector refers to a segment.
     fileprivate var hasSegments: Bool { atoms.contains { $0.kind == .segment } }
 }
 

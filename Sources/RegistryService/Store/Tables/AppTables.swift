@@ -25,6 +25,6 @@ protocol AppTables: ~Copyable {
     /// Replaces a key's hash.
     borrowing func rotateKey(_ id: String, to hash: Digest, _ rotation: KeyRotation) throws
 
-    /// Stores when a key was last used.
+    /// Stores the time at which a key was last used.
     borrowing func useKey(_ id: String, at time: UnixTime) throws
 }
