@@ -48,10 +48,13 @@ package struct AccountLimits: Hashable, Sendable {
     ///
     /// Those of people who are known go first.
     package var hashes = 20
-    /// The most of one network, so that nobody who guesses keeps others from signing in.
+    /// The most waiting passwords of one network, so that nobody who guesses keeps others from
+    /// signing in.
     package var hashesOfNetwork = 5
-    /// The number of those that strangers leave to people in networks that their accounts know; who
-    /// has guessed wrong lately leaves as many to other strangers.
+    /// The number of places for passwords that strangers leave to people whose accounts know the
+    /// network.
+    ///
+    /// Clients that have guessed wrong lately leave as many to other strangers.
     package var hashesReserved = 5
 
     /// Creates the default limits.
