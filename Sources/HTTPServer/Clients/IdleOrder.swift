@@ -117,8 +117,8 @@ struct IdleOrder {
 
     /// Takes a connection out of its networks.
     ///
-    /// - Returns: The moment at which it became idle, or nil within while it is busy; nil if there is no
-    ///   such connection.
+    /// - Returns: The moment at which the connection became idle, as an inner nil while it is busy;
+    ///   an outer nil if there is no such connection.
     private mutating func leaveNetworks(_ place: Place) -> UInt64?? {
         guard let member = members[place] else { return nil }
         for id in member.networks {
