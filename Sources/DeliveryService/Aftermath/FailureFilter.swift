@@ -12,7 +12,7 @@ struct FailureFilter: Hashable, Sendable {
     var device = ""
     /// The adapter's name; empty for all adapters.
     var adapter = ""
-    /// The words that matching failures contain; none for all failures.
+    /// The words that a list of failures searches for, and that a resend ignores; empty for all.
     var words = FailureWords()
     /// The devices that have the notification's type switched on, as a serialized bitmap; nil if
     /// that does not matter.
