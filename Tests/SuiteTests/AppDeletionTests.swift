@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A deleted app leaves nothing behind in any service, with the real executables.
+/// The deletion of an app, which leaves nothing behind in any service, with the real executables.
 @Suite(.serialized)
 struct AppDeletionTests {
-    /// Who is killed right after the answer.
+    /// The daemon that is killed right after the app's deletion was answered.
     enum Kill: CaseIterable {
         case nobody, registry, delivery, geo
 
@@ -83,7 +83,7 @@ struct AppDeletionTests {
     }
 }
 
-/// The apps `news` and `town`, with the same of everything.
+/// The apps `news` and `town`, which have the same devices, sends, places and so on.
 private struct TwoApps {
     let suite: RunningSuite
     let news: Tenant
@@ -234,7 +234,7 @@ private struct TwoApps {
         #expect(position.value("position.coordinate.latitude") as? Double == 48.1)
     }
 
-    /// Which traces are in some file of the databases, or in the log of erasures.
+    /// Returns the traces that are in a file of the databases or in the log of erasures.
     func findings() -> Set<String> {
         let data = suite.home.appending(path: "data")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: data.path)) ?? []

@@ -2,15 +2,15 @@ import Foundation
 import HTTPClient
 import Testing
 
-/// Who may call what, for every method of the schema, as the OpenAPI document has it.
+/// The roles that may call each method of the schema, as the OpenAPI document lists them.
 @Suite(.serialized)
 struct AuthorizationMatrixTests {
     private static let roles = ["DEVICE", "VIEWER", "SENDER", "OPERATOR", "ADMIN"]
 
     /// Every method × every role × own app, by session and by key, and by sessions in another app.
     ///
-    /// The body has a field that no method knows: a call that may be made is refused for that and
-    /// changes nothing, and one that may not be made is refused before.
+    /// The body has a field that no method knows. A call that is allowed is refused for that field
+    /// and changes nothing; a call that is not allowed is refused before the body is read.
     @Test func `every method is open to its roles alone, by key and by session`() async throws {
         try await RunningSuite.with { suite in
             let callers = try await callers(suite)
@@ -43,7 +43,7 @@ struct AuthorizationMatrixTests {
 
     /// Every method × a person with the role for all and without the factor that a rule demands.
     ///
-    /// Only what sets one up is open. Keys of the app go on as before.
+    /// Only the methods that set up a factor are open. Keys of the app work as before.
     @Test func `a person who lacks a second factor that is demanded can only set one up`()
         async throws
     {
@@ -77,7 +77,7 @@ struct AuthorizationMatrixTests {
     private struct Caller {
         let name: String
         let role: String
-        /// True if it acts in an app in which it has no role.
+        /// True for a caller whose role is in another app than the one that is called.
         var isElsewhere = false
         var isPerson = false
         let call: (String) async throws -> PageAnswer

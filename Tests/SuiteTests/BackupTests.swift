@@ -42,7 +42,7 @@ struct BackupTests {
         }
     }
 
-    /// What must not happen while the suite runs.
+    /// Checks that a running suite refuses a second backup into one directory and any restore.
     private func checkRefusals(_ suite: RunningSuite, _ backup: String) async throws {
         let verified = try await suite.mustHerald("restore", backup, "--verify")
         #expect(Int(verified.string("databases.2.rows.device")) ?? 0 > 100)
@@ -60,7 +60,7 @@ struct BackupTests {
         #expect(suite.complaint.contains("stop that first"), "\(suite.complaint)")
     }
 
-    /// Everything is lost but the backup and the secrets.
+    /// Restores a backup after everything but the backup and the secrets was lost.
     private func restore(_ suite: RunningSuite, _ backup: String) async throws {
         suite.stopAll()
         let data = suite.home.appending(path: "data")
@@ -142,7 +142,7 @@ struct BackupTests {
         }
     }
 
-    /// Returns how often the `log` adapter was given a notification.
+    /// Returns the number of times that the `log` adapter was given a notification.
     private func deliveries(of id: String, _ suite: RunningSuite) throws -> Int {
         let log = suite.home.appending(path: "log/deliveries.jsonl")
         return try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
@@ -160,8 +160,9 @@ struct BackupTests {
         }
     }
 
-    /// An ordinal that the registry assigned after its backup must not be assigned again, or
-    /// delivery's inboxes would show its new device messages that were meant for another.
+    /// Ordinals that the registry assigned after its backup, which it must not assign again.
+    ///
+    /// Otherwise delivery's inboxes would show its new device messages that were meant for another.
     @Test func `a registry restored alone does not mix up devices`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)

@@ -61,7 +61,7 @@ struct BrowserTests {
         #expect(outcome.status == 0, "\(kind):\n\(outcome.output)")
     }
 
-    /// Does what the README of `Examples/web` says, up to the page itself.
+    /// Sets up what the README of `Examples/web` asks for, up to the page itself.
     ///
     /// - Returns: the words that have set up the provider.
     private func prepare(
@@ -96,7 +96,7 @@ struct BrowserTests {
 
 /// `herald simulate webpush` with a door for real browsers.
 private final class BrowserPushService {
-    /// Where it is.
+    /// The address of the push service: its port, its authority's file, and settings for scenarios.
     struct Place: Sendable {
         let port: Int
         let authority: String

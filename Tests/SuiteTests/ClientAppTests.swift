@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an app developer builds with the library for apps.
+/// Programs that an app developer builds with the library for apps.
 @Suite(.serialized)
 struct ClientAppTests {
     private static let rules = [

@@ -3,8 +3,9 @@ import HeraldClient
 import TestSupport
 import Testing
 
-/// Who a device with the library for apps is, whatever its process, its network and the suite's
-/// operator do, against real executables.
+/// The identity of a device that uses the library for apps, against real executables.
+///
+/// One device stays one device, whatever happens to its process, its network and its key.
 @Suite(.serialized)
 struct ClientIdentityTests {
     private static func devices(_ suite: RunningSuite, _ news: Tenant) async throws -> [String] {

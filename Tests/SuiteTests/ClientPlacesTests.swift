@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a device with the library for apps knows and watches of places, against real executables.
+/// Places on a device that uses the library for apps, against real executables.
 @Suite(.serialized)
 struct ClientPlacesTests {
     private static func put(
@@ -65,7 +65,7 @@ struct ClientPlacesTests {
     }
 }
 
-/// An operating system that watches what it is told and knows where it is.
+/// An operating system that watches the regions it is given and knows the device's position.
 private final class WatchedWorld: PlaceSystem, Sendable {
     private let state = Mutex((regions: [String: WatchedRegion](), shown: [String]()))
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Config sets of the real suite: by the command, by GET, with a Sync, and checked by `openssl`.
 @Suite(.serialized) struct ConfigSetTests {
-    /// What GET answers.
+    /// The answer to a GET of a config set; names of headers are in lower case.
     private struct Loaded {
         let status: Int
         let headers: [String: String]

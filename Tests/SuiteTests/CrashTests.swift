@@ -7,9 +7,10 @@ import Testing
 /// kill -9 of every daemon under load, with losses and duplicates counted by independent ledgers.
 @Suite(.serialized)
 struct CrashTests {
-    /// Kills of each daemon.
+    /// The number of times that each daemon is killed.
     private static let kills = 20
-    /// In flight, and the batch between two checkpoints: what one kill of delivery may repeat.
+    /// The most messages that one kill of delivery may repeat: those in flight, and one batch
+    /// between two checkpoints.
     private static let duplicatesPerKill = 256 + 64
 
     @Test func `kill -9 of each daemon under load loses nothing acknowledged`() async throws {
@@ -62,7 +63,8 @@ struct CrashTests {
         #expect(try await world.lostPlaces() == [])
         #expect(try await world.lostPositions() == [])
         #expect(try await world.lostDeliveries(provider) == [])
-        // The controls: devices are not where they never were, and a notification that nobody sent must count as lost, or this check is blind.
+        // The controls: devices are not where they never were, and a notification that nobody sent
+        // must count as lost, or this check is blind.
         #expect(try await world.lostPositions(shift: 1).count == acknowledged.positions.count)
         #expect(try await world.lostDeliveries(provider, besides: ["0nobody"]).isEmpty == false)
     }

@@ -7,10 +7,10 @@ import Testing
     .serialized, .timeLimit(.minutes(5)),
     .enabled(if: !Peers.mayBeMissing, "it is wished to do without some"))
 struct DashboardDayTests: DashboardScenarios {
-    /// After each act the server is asked what became of it.
+    /// A day with a scenario that asks the server for the result after each act.
     ///
-    /// From each page, and while a text is being typed, it takes less than five seconds from the
-    /// first key to a server that has stopped.
+    /// The switch takes less than five seconds from the first key to a server that has stopped,
+    /// from each page and while a text is being typed.
     @Test func `a send is composed, approved, stopped by the keyboard, cancelled and corrected`()
         async throws
     {

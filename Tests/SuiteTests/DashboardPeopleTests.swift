@@ -7,7 +7,7 @@ import Testing
     .serialized, .timeLimit(.minutes(5)),
     .enabled(if: !Peers.mayBeMissing, "it is wished to do without some"))
 struct DashboardPeopleTests: DashboardScenarios {
-    /// By a link, a password with a code, a recovery code, a passkey and an invitation.
+    /// Sign-in by a link, a password with a code, a recovery code, a passkey and an invitation.
     @Test func `people sign in by each means, and look after their accounts`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
@@ -18,7 +18,7 @@ struct DashboardPeopleTests: DashboardScenarios {
         }
     }
 
-    /// Glewlwyd, as Debian has it, is the provider.
+    /// Sign-in by an identity provider: Glewlwyd, as Debian has it.
     @Test func `people sign in by an identity provider, whose groups give their roles`()
         async throws
     {
@@ -48,7 +48,7 @@ struct DashboardPeopleTests: DashboardScenarios {
         }
     }
 
-    /// By a password and by a passkey; a wrong password is refused.
+    /// The proof by a password and by a passkey; a wrong password is refused.
     @Test func `what is dangerous asks again who is there, once the last proof is old`()
         async throws
     {

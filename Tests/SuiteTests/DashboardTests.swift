@@ -81,7 +81,7 @@ struct DashboardTests: DashboardScenarios {
         }
     }
 
-    /// What devices, senders, sources, providers and people write may not become markup or script.
+    /// Texts of devices, senders, sources, providers and people may not become markup or script.
     @Test func `text that others write stays text on every page`() async throws {
         let port = try freePort()
         let title = "<img src=x onerror=alarm(9)>"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `herald doctor` finds on a machine whose suite is down.
+/// Findings of `herald doctor` on a machine: a suite that is down, and untried providers.
 struct DoctorTests {
     @Test func `doctor looks at a suite that is down, and names who has its port`() async throws {
         try await RunningSuite.with(starting: []) { suite in
@@ -30,7 +30,7 @@ struct DoctorTests {
         }
     }
 
-    /// As the package's installation does, whose HOME is root's.
+    /// A command with the environment of the package's installation, whose HOME is root's.
     @Test func `a command with the closed home of another user has no saved context`()
         async throws
     {

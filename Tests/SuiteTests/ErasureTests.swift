@@ -3,15 +3,15 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// An erased device leaves nothing behind, with the real executables.
+/// The erasure of a device, which leaves nothing behind, with the real executables.
 @Suite(.serialized)
 struct ErasureTests {
-    /// Every way a device goes.
+    /// The ways in which a device is erased.
     enum Way: CaseIterable {
         case byOperator, byItself, withItsUser
     }
 
-    /// When who follows is killed.
+    /// The time at which the follower of the erasure, delivery or geo, is killed.
     enum Kill: CaseIterable {
         case never, before, rightAfter
     }
@@ -183,7 +183,7 @@ struct ErasureTests {
     }
 }
 
-/// A device of which there is something everywhere, beside another one.
+/// A device that every service has data about, beside another device.
 private struct Subject {
     let suite: RunningSuite
     let news: Tenant
@@ -192,7 +192,7 @@ private struct Subject {
     let ordinal: Int
     let notification: String
 
-    /// What must not be found any more.
+    /// Texts that no answer and no file may have after the erasure.
     var traces: [String] {
         [phone.id, "/a-tag-like-no-other", "address-like-no-other", "event-like-no-other"]
     }
@@ -261,14 +261,14 @@ private struct Subject {
         }
     }
 
-    /// What geo says of it.
+    /// Returns geo's answer to a question for the device's position.
     func position() async throws -> Answer {
         try await suite.mustCurl(
             "Geo/GetPosition", #"{"deviceId": "\#(phone.id)", "ordinal": \#(ordinal)}"#,
             key: news.admin)
     }
 
-    /// Everything delivery says of it, in one.
+    /// Returns everything that delivery knows of the device, from all pages, as one answer.
     func delivered() async throws -> Answer {
         var parts: [String] = []
         var token = ""
@@ -288,14 +288,14 @@ private struct Subject {
         return Answer(status: 200, text: "{\(parts.joined(separator: ", "))}")
     }
 
-    /// The number of deliveries that wait, and how many will not be tried.
+    /// Returns the number of deliveries that are to be retried, and of those that are suppressed.
     func counts() async throws -> [String] {
         let shown = try await suite.mustCurl(
             "Delivery/GetNotification", #"{"id": "\#(notification)"}"#, key: news.admin)
         return ["retrying", "suppressed"].map { shown.string("notification.counts.\($0)") }
     }
 
-    /// Which traces are in some file of the databases, or in the log of erasures.
+    /// Returns the traces that are in a file of the databases or in the log of erasures.
     func findings() -> Set<String> {
         let data = suite.home.appending(path: "data")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: data.path)) ?? []

@@ -3,11 +3,12 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// What one app or one client may cost the others, with the real executables.
+/// The cost of one app or one client for the others, with the real executables.
 @Suite(.serialized)
 struct FairnessTests {
-    /// Opens connections on which readers of events wait, answers how many were refused, and holds
-    /// the others until its input ends.
+    /// Starts a process that opens connections of readers who wait for events.
+    ///
+    /// It prints how many were refused, and holds the others until its input ends.
     private func waiting(_ count: Int, key: String, in suite: RunningSuite) throws -> ChildProcess {
         let port = suite.url.split(separator: ":").last ?? ""
         return try ChildProcess(

@@ -27,8 +27,8 @@ import Testing
     private static let hasReader = FileManager.default.fileExists(
         atPath: "/usr/lib/python3/dist-packages/feedparser")
 
-    /// What a reader that comes back finds: `feedparser` by its own HTTP, with the validators that
-    /// it was given.
+    /// A program that reads a feed three times: `feedparser` with its own HTTP and the validators
+    /// that it was given.
     private static let reader = repository.appending(
         path: "Tests/SuiteTests/Support/feed_reader.py"
     ).path
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Checks a feed by a program that nobody here wrote.
+    /// Checks a feed by a program that was not written for Herald.
     private static func check(
         _ document: [UInt8], _ form: String, in folder: URL
     ) async throws -> Tool.Outcome {
@@ -123,7 +123,8 @@ import Testing
         }
     }
 
-    /// What curl gets of a feed with a header `Host`: the body, and the status in a last line.
+    /// Returns curl's answer to a GET of a feed with a header `Host`: the body, then a line with
+    /// the status.
     private static func read(_ host: String, _ suite: RunningSuite) async throws -> String {
         try await Tool.run(
             "/usr/bin/curl",

@@ -5,14 +5,14 @@ import Testing
 /// Many phones with the client library against real executables, by `herald fleet`.
 @Suite(.serialized)
 struct FleetTests {
-    /// A suite that many devices may be registered at, from one address.
+    /// Settings that let many devices register from one address.
     private static let rates = [
         "HERALD_GATEWAY_REGISTRATIONS_ADDRESS": "100000",
         "HERALD_GATEWAY_REGISTRATIONS_KEY": "100000",
         "HERALD_GATEWAY_REGISTRATIONS_APP": "100000",
     ]
 
-    /// What a fleet says at its end.
+    /// The report that `herald fleet` prints at its end.
     private struct Report: Decodable {
         struct Claim: Decodable {
             let claim: String
@@ -25,7 +25,7 @@ struct FleetTests {
         let claims: [Claim]
         let good: Bool
 
-        /// The claims that are wrong.
+        /// The texts of the claims that are wrong.
         var wrong: [String] { claims.filter { $0.wrong > 0 }.map(\.claim) }
     }
 

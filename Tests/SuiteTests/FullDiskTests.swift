@@ -6,7 +6,8 @@ import Testing
 /// A full disk: writes are refused with the reason, and all else goes on.
 @Suite(.serialized)
 struct FullDiskTests {
-    /// Writes until one is refused; those before it were acknowledged.
+    /// Repeats a write until one is refused, and returns the number of those before it, which were
+    /// acknowledged.
     private func writeUntilRefused(_ write: (Int) async throws -> Void) async throws -> Int {
         for number in 0..<5000 {
             do {
@@ -55,7 +56,7 @@ struct FullDiskTests {
         return written
     }
 
-    /// What was acknowledged while the disk filled up.
+    /// The writes that were acknowledged while the disk filled up.
     private struct Written {
         var places = 0
         var devices = 0
@@ -98,7 +99,7 @@ struct FullDiskTests {
         #expect((list.value("notifications") as? [Any] ?? []).count == written.notifications.count)
     }
 
-    /// The switch is on disk, full or not: it outlives kill -9.
+    /// Checks that the kill switch is stored on a full disk, and outlives kill -9.
     private func checkSwitch(_ suite: RunningSuite, _ news: Tenant) async throws {
         let on = try await suite.curl(
             "Delivery/SetKillSwitch", #"{"on": true, "reason": "full"}"#, key: news.operating)
@@ -118,7 +119,8 @@ struct FullDiskTests {
         #expect(off.status == 200, "\(off.text)")
     }
 
-    /// Nobody restarts anything: with room the suite works again, and has lost nothing.
+    /// Checks that the suite works again without a restart once there is room, and has lost
+    /// nothing.
     private func checkRecovery(
         _ suite: RunningSuite, _ news: Tenant, _ written: Written
     ) async throws {

@@ -158,7 +158,8 @@ struct ImportTests {
         return Int(answer.string("devicesInApp")) ?? 0
     }
 
-    /// With HTTP/2 libcurl keeps a processor busy while it waits for a window.
+    /// Large calls, which must not share an HTTP/2 connection: libcurl would keep a processor busy
+    /// while it waits for a window.
     @Test func `calls larger than an HTTP2 window use their own connections`() async throws {
         try await RunningSuite.with { suite in
             try await makeApp(suite)

@@ -25,12 +25,13 @@ struct KillSwitchTests {
         try await standIn.setUp(in: suite, app: "news")
     }
 
-    /// What one moment showed.
+    /// The outcome of one kill switch that was set while a notification was being sent.
     private struct Outcome {
         var effect: Proto.SwitchEffect
-        /// Messages in the ledger.
+        /// The number of the notification's messages in the ledger.
         var arrived: Int
-        /// The time that after the answer the last one came.
+        /// The time from the switch's answer to the last message, in milliseconds; below 0 if the
+        /// message came first.
         var last: Int64
     }
 

@@ -1,6 +1,7 @@
 import Testing
 
-/// What `--check` of daemons says where something is missing: that, and what is wrong after it.
+/// The output of a daemon's `--check` if a setting or file is missing: it names that, and also the
+/// errors in settings that are read after it.
 struct MissingSettingsTests {
     @Test func `a missing certificate does not hide that the key is missing`() async throws {
         try await RunningSuite.with(starting: []) { suite in

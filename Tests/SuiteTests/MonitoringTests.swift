@@ -3,7 +3,8 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// Debian's Prometheus scrapes a suite; what alerts tell of is caused, and they fire.
+/// Alerts in Debian's Prometheus, which scrapes a suite: their causes are brought about, and they
+/// fire.
 @Suite(.serialized, .enabled(if: !Peers.mayBeMissing, "it is wished to do without some"))
 struct MonitoringTests {
     @Test func `every alert fires when what it tells of happens, and every metric is there`()
@@ -33,7 +34,7 @@ struct MonitoringTests {
         }
     }
 
-    /// What the suite tells, to who has an operator's key and to nobody else.
+    /// Returns the suite's metrics, and checks that only an operator's key reads them.
     private func metrics(_ suite: RunningSuite) async throws -> String {
         #expect(try await suite.get("/metrics")?.status == 401)
         let key = suite.home.appending(path: "prometheus/metrics.key")
@@ -65,13 +66,14 @@ struct MonitoringTests {
         }
     }
 
-    /// What may fire because of what else this machine does.
+    /// The names of alerts that may also fire because of other programs on this machine.
     private static let ofTheMachine: Set<String> = [
         "HeraldDiskFull", "HeraldDiskLow", "HeraldDiskFillsUp", "HeraldCommitsSlow",
         "HeraldLoopLate", "HeraldGatewaySlow",
     ]
 
-    /// A suite that is well has one alert, for it has no backup; after one it has none.
+    /// Checks that a suite that is well has one alert, for it has no backup, and after a backup
+    /// none.
     private func checkQuiet(_ causes: AlertCauses) async throws {
         func firing() async throws -> Set<String> {
             Set(try await causes.prometheus.firing().map(\.name)).subtracting(Self.ofTheMachine)
@@ -86,7 +88,7 @@ struct MonitoringTests {
         try await waitUntil("the backup is known") { try await firing().isEmpty }
     }
 
-    /// docs/MONITORING.md has an item for each metric, with its type, and no others.
+    /// Checks that docs/MONITORING.md has an item for each metric, with its type, and no others.
     private func checkManual(_ suite: RunningSuite) async throws {
         let manual = try String(
             contentsOf: repository.appending(path: "docs/MONITORING.md"), encoding: .utf8)
@@ -98,7 +100,8 @@ struct MonitoringTests {
         #expect(documented == known, "\(documented.symmetricDifference(known))")
     }
 
-    /// Every metric in the rules and on the dashboard is in Prometheus; one that is not is found.
+    /// Checks that every metric in the rules and on the dashboard is in Prometheus, and that an
+    /// unknown one is found.
     private func checkNames(_ prometheus: PrometheusServer) async throws {
         let known = try await prometheus.names()
         func unknown(_ expressions: [String]) -> Set<String> {

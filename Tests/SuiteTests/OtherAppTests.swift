@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Another app's things, for every method of the schema, as the OpenAPI document has it.
+/// Access to another app's things, by every method that the OpenAPI document lists.
 @Suite(.serialized)
 struct OtherAppTests {
-    /// What a method reads before it looks which app is meant.
+    /// Members of a body that a method checks before it looks up the app, by the method's name.
     private static let needed = [
         "ConfigSets/PutConfigSet":
             #", "configSet": {"name": "colours", "variants": [{"values": "{\"a\": 1}"}]}"#,
@@ -16,7 +16,7 @@ struct OtherAppTests {
         "Registry/AssociateUser": #", "user": "jo""#,
     ]
 
-    /// Methods that name no app: what they do is of the caller, of the whole suite, or of nobody.
+    /// Methods that name no app: they act on the caller, on the whole suite, or on nobody.
     private static let withoutApp: Set = [
         // Of the person who calls, or who is about to sign in.
         "Accounts/AcceptInvitation", "Accounts/AddPasskey", "Accounts/BeginIdentitySignIn",
@@ -51,8 +51,9 @@ struct OtherAppTests {
         }
     }
 
-    /// Expects the same answer as for an app that does not exist: who may call nothing there does
-    /// not learn that it is there.
+    /// Expects the same answer as for an app that does not exist.
+    ///
+    /// A caller without access to an app must not learn that it exists.
     private func check(_ method: PublicMethod, _ caller: Caller) async throws {
         let rest = Self.needed[method.name] ?? ""
         let answer = try await caller.call(method.path, #"{"app": "sport"\#(rest)}"#)
@@ -122,7 +123,8 @@ struct OtherAppTests {
         }
     }
 
-    /// What an app's admin sees in every list, without what reading itself leaves.
+    /// Returns the answers of all list methods for an app's admin, by the method's name, without
+    /// the times of last use, which reading itself changes.
     private func lists(
         of app: Tenant, _ methods: [PublicMethod], _ suite: RunningSuite
     ) async throws -> [String: String] {
@@ -137,18 +139,18 @@ struct OtherAppTests {
     }
 }
 
-/// What a caller with a key sends besides the body.
+/// Returns the headers of a JSON call with a key.
 private func headers(_ key: String) -> [String: String] {
     ["authorization": "Bearer \(key)", "content-type": "application/json"]
 }
 
-/// A thing of each kind in an app, each with a word that nobody else may read.
+/// Things of each kind in an app, each with a word that no other app may read.
 private struct OtherAppThings {
     static let mark = "hidden"
 
-    /// The ids, for methods whose field is only called `id`.
+    /// Ids, for methods whose field has only the name `id`.
     private let ids: [String]
-    /// What the other fields of requests are filled with, by their names.
+    /// Values for the other fields of requests, by the field's name.
     private let fields: [String: String]
 
     init(of app: Tenant, in suite: RunningSuite) async throws {
@@ -201,7 +203,7 @@ private struct OtherAppThings {
         ]
     }
 
-    /// Requests for a method that mean these things, and name no app.
+    /// Returns bodies of requests for a method that refer to these things and name no app.
     func bodies(for method: PublicMethod) -> [String] {
         let filled = fields.filter { method.texts.contains($0.key) }
         return (method.texts.contains("id") ? ids : [""]).map { id in

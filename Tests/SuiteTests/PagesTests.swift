@@ -3,7 +3,7 @@ import GatewayClient
 import TestSupport
 import Testing
 
-/// What the pages of the documentation say to type works as it stands there.
+/// The commands in the documentation's pages, which must work as they stand there.
 struct PagesTests {
     /// Every page by its path, but the decision records, in which there is nothing to type.
     static let pages: [String] = {
@@ -30,7 +30,7 @@ struct PagesTests {
             repository.appending(path: "scripts/run-page").path, [page], environment: environment)
     }
 
-    /// A suite as `make run` leaves it, when the demo has been delivered.
+    /// Runs a body with a suite as `make run` leaves it, once the demo has been delivered.
     private static func withDemo(_ body: (RunningSuite) async throws -> Void) async throws {
         try await RunningSuite.with { suite in
             let examples = repository.appending(path: "Examples/demo").path
@@ -44,7 +44,7 @@ struct PagesTests {
         }
     }
 
-    /// A suite that begins with what is in the home of one that is stopped.
+    /// Runs a body with a new suite that begins with a copy of a stopped suite's home.
     private static func with(
         _ demo: RunningSuite, _ body: (RunningSuite) async throws -> Void
     ) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the daemons give up, as the kernel shows it, and how the executables are linked.
+/// Secrets and core files of the daemons, as the kernel shows them, and the linking of executables.
 @Suite(.serialized)
 struct ProcessTests {
     private func file(_ name: String, of daemon: Daemon, _ suite: RunningSuite) throws -> String {
@@ -26,7 +26,8 @@ struct ProcessTests {
         }
     }
 
-    /// Runs what starts supervisord, with a program in its place that shows what it was given.
+    /// The scripts that start supervisord, run with a program in its place that prints its
+    /// environment.
     @Test(arguments: ["scripts/suite", "packaging/files/supervise"])
     func `supervisord and its helpers get no secret of whoever starts them, and no core files`(
         script: String

@@ -3,7 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// What somebody can do with the key that is built into an app.
+/// Limits of the key that is built into an app, which anybody can read.
 @Suite(.serialized)
 struct RegistrationTests {
     private static func register(
@@ -121,7 +121,7 @@ struct RegistrationTests {
         }
     }
 
-    /// Sends to all, and returns the notification's id once everything was sent.
+    /// Sends to all devices, and returns the notification's id once everything was sent.
     private func send(_ suite: RunningSuite) async throws -> String {
         let sent = try await suite.mustHerald(
             "send", "--app", "news", "--audience", "/all", "--wait", "Hello")

@@ -5,7 +5,8 @@ import Testing
 /// Snapshots of indexes, with the real daemons.
 @Suite(.serialized)
 struct RestartTests {
-    /// What a daemon said of its last start.
+    /// Returns the last log line in which a daemon says that it has loaded its index; empty if
+    /// none.
     private func lastLoad(
         _ suite: RunningSuite, _ daemon: Daemon = .registry
     ) -> String {

@@ -28,7 +28,7 @@ struct SendCommandTests {
         }
     }
 
-    /// What the command says, on both outputs, and its exit status.
+    /// Runs the command `herald`, and returns its exit status and both of its outputs.
     private func said(
         _ suite: RunningSuite, _ words: [String], input: String = ""
     ) async throws -> Answer {

@@ -6,7 +6,7 @@ import Testing
 /// The suite under supervisord, as `make run` starts it.
 @Suite(.serialized)
 struct SupervisorTests {
-    /// The time that the registry fails at least.
+    /// The shortest time for which the registry fails.
     private static let storm: Duration = Thoroughness.isFull ? .seconds(300) : .zero
 
     @Test func `a daemon that keeps failing is started again, and the others stay up`()
@@ -32,7 +32,7 @@ struct SupervisorTests {
         }
     }
 
-    /// Lets the daemon run again, and looks how soon all works.
+    /// Lets a daemon run again, and checks that the suite is ready within 30 seconds.
     private func checkMended(_ daemon: Daemon, _ supervised: Supervised) async throws {
         try supervised.mend(daemon)
         let begin = ContinuousClock.now
@@ -40,7 +40,8 @@ struct SupervisorTests {
         #expect((.now - begin).fits(.seconds(30)))
     }
 
-    /// The registry fails again and again, which all others ask.
+    /// Checks that the suite survives a registry, which all other daemons ask, that fails again and
+    /// again.
     private func checkStorm(_ supervised: Supervised) async throws {
         let others = ["geo", "delivery", "watcher", "gateway"]
         let before = try await supervised.processes(others)
@@ -91,7 +92,7 @@ private struct Supervised {
         for daemon in Daemon.allCases { try mend(daemon) }
     }
 
-    /// Leads to the executable that was built.
+    /// Links the daemon's name to the executable that was built.
     func mend(_ daemon: Daemon) throws {
         let path = folder.appending(path: "herald-\(daemon.rawValue)")
         try? FileManager.default.removeItem(at: path)
@@ -99,7 +100,7 @@ private struct Supervised {
             at: path, withDestinationURL: daemon.executable)
     }
 
-    /// Puts a program in the daemon's place that always fails.
+    /// Replaces a daemon by a program that always fails.
     func fail(_ name: String) throws {
         let path = folder.appending(path: "herald-\(name)")
         try? FileManager.default.removeItem(at: path)
@@ -119,21 +120,21 @@ private struct Supervised {
             "/usr/bin/supervisorctl", ["-c", Self.file] + words, environment: environment)
     }
 
-    /// The ids of daemons' processes.
+    /// Returns the process ids of daemons, in the order of their names.
     func processes(_ names: [String]) async throws -> [String] {
         var ids: [String] = []
         for name in names { ids.append(try await control("pid", name).succeeded()) }
         return ids
     }
 
-    /// When the program that fails was started, in milliseconds.
+    /// Returns the times at which the failing program was started, in milliseconds since 1970.
     func starts(of name: String) -> [Int] {
         wholeLines(of: suite.home.appending(path: "log/\(name).log").path).compactMap {
             $0.hasPrefix("started ") ? Int($0.dropFirst(8)) : nil
         }
     }
 
-    /// What the gateway says of the services.
+    /// Returns the state of each service on the gateway's page `/readyz`, by the service's name.
     func services() async throws -> [String: String] {
         let body = Data(try await suite.get("/readyz")?.body ?? [])
         let page = try JSONSerialization.jsonObject(with: body) as? [String: Any]

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift of the documentation that is no whole program: each block fits the library as it is.
+/// Blocks of Swift in the documentation that are no whole programs: each compiles with the library.
 struct SwiftBlockTests {
-    /// What a block of docs/SWIFT.md or docs/DEVICES.md finds where a reader puts it: the function
-    /// that it is the body of.
+    /// The parameters of the function that a block of docs/SWIFT.md or docs/DEVICES.md is put into
+    /// as its body, by the block's name.
     private static let places = [
         "inbox": "_ herald: HeraldClient, _ id: String",
         "addresses": "_ herald: HeraldClient, _ code: String",
@@ -18,7 +18,7 @@ struct SwiftBlockTests {
         "attestation": "_ challenge: String, _ installID: String",
     ]
 
-    /// The step of the library's tutorial that is no part of an app's whole files.
+    /// The one step of the library's tutorial that is not part of an app's whole files.
     ///
     /// ClientAppTests checks the others: each parses, and the last ones are those of the iPhone
     /// app, which is compiled there.
@@ -28,7 +28,7 @@ struct SwiftBlockTests {
         try String(contentsOf: repository.appending(path: path), encoding: .utf8)
     }
 
-    /// The blocks that a page says this suite checks, by their names.
+    /// Returns the blocks that a page says this suite checks, by their names.
     private static func blocks() throws -> [String: String] {
         let text = try page("docs/SWIFT.md") + page("docs/DEVICES.md")
         let block = /<!-- checked by SwiftBlockTests: ([a-z]+) -->\n```swift\n((?:[^`].*\n|\n)*)```/
@@ -36,7 +36,7 @@ struct SwiftBlockTests {
         return Dictionary(found) { first, _ in first }
     }
 
-    /// What the compiler says against a file of `text`; nothing if it is right.
+    /// Returns the compiler's errors for a file of `text`; empty if it is right.
     private static func compile(_ text: String, in folder: URL) async throws -> String {
         let modules = builtProduct("herald").deletingLastPathComponent().appending(path: "Modules")
         for name in ["CryptoKit", "DeviceCheck"] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The Sync call of the app, whole and in parts.
+/// The call Sync of an app, whole and in parts.
 @Suite(.serialized)
 struct SyncTests {
     private static let unavailable = 14
@@ -119,7 +119,8 @@ struct SyncTests {
         }
     }
 
-    /// From the point 0, 0: a circle of 100 m around it, and one of 200 m 1,113.2 m to the east.
+    /// Checks the places near the point 0, 0: a circle of 100 m around it, and one of 200 m 1,113.2
+    /// m to the east.
     private func checkPlaces(_ answer: Answer) {
         let near = answer.value("places.places.0.edgeDistanceMetres") as? Double ?? .nan
         let far = answer.value("places.places.1.edgeDistanceMetres") as? Double ?? .nan

@@ -103,8 +103,8 @@ struct TransitionTests {
         Set(try provider.receipts().map { String($0.messageID.prefix { $0 != "-" }) })
     }
 
-    /// Kills one daemon after the other until it is cancelled, and starts them again; says how
-    /// often.
+    /// Kills the daemons in turn until the task is cancelled, starts each again, and returns the
+    /// number of kills.
     private func kill(_ suite: RunningSuite) async throws -> Int {
         var kills = 0
         while !Task.isCancelled {
@@ -136,7 +136,7 @@ struct TransitionTests {
             """#)
     }
 
-    /// What became of entries, the latest first.
+    /// Returns the fates of entries, the latest first.
     private func fates(_ suite: RunningSuite) async throws -> [String] {
         let answer = try await suite.mustHerald("places", "transitions", "--kind", "enter")
         let all = answer.value("transitions") as? [[String: Any]] ?? []

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an app's own keys may cost the suite or learn from it.
+/// Limits of an app's own keys: their cost for the suite, and the data that they can read.
 @Suite(.serialized)
 struct TrustTests {
     @Test func `a path of the server as authorities is refused, and nothing waits`() async throws {

@@ -60,7 +60,8 @@ struct UnitTests {
         }
     }
 
-    /// This control shows that the check refuses units without protections and units with errors.
+    /// The control, which shows that the check refuses units without protections and units with
+    /// errors.
     @Test(
         .enabled(if: isWanted, "systemd-analyze is not installed here"),
         arguments: [

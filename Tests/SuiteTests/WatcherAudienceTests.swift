@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whom the notifications of watched sources reach.
+/// The devices that notifications of watched sources reach.
 @Suite(.serialized)
 struct WatcherAudienceTests {
     @Test func `defect 12: a device that follows a bill and its sponsor is told of it once`()

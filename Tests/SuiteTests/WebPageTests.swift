@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a page in a browser on another origin may call, by the CORS protocol.
+/// Calls by pages in a browser on another origin, by the CORS protocol.
 @Suite(.serialized)
 struct WebPageTests {
     @Test func `pages of allowed origins may call, and others are told what to do`() async throws {
@@ -93,7 +93,7 @@ struct WebPageTests {
             ])
     }
 
-    /// The whole answer of a call of Register, with its headers.
+    /// Returns the whole answer to a call of Register, with its headers.
     private func curl(_ suite: RunningSuite, _ words: [String]) async throws -> String {
         try await Tool.run(
             "curl",

@@ -8,16 +8,16 @@ final class APNsStandIn {
     var url: String { provider.url }
     var authority: String { provider.authority }
 
-    /// - Parameter script: what it does instead of taking messages.
+    /// - Parameter script: the answers that it gives instead of taking messages.
     init(in folder: URL, script: String = "") throws {
         provider = try SimulatedProvider("apns", in: folder, script: script)
     }
 
     func stop() { provider.stop() }
 
-    /// Sets it up as the provider `apns` of an app.
+    /// Sets up the stand-in as the provider `apns` of an app.
     ///
-    /// - Parameter host: where it is, by another name than 127.0.0.1.
+    /// - Parameter host: the host that the provider is reached by, if it is not 127.0.0.1.
     func setUp(
         in suite: RunningSuite, app: String, host: String = "127.0.0.1"
     ) async throws {
@@ -32,14 +32,15 @@ final class APNsStandIn {
             "--authorities", authority)
     }
 
-    /// When each message came, in milliseconds since 1970, from the `first`th on.
+    /// Returns the arrival times of messages, in milliseconds since 1970, without the `first`
+    /// oldest.
     func arrivals(from first: Int) throws -> [Int64] {
         lines.dropFirst(first).compactMap { line in
             line.split(separator: ",").first.flatMap { Int64($0.dropFirst(#"{"at":"#.count)) }
         }
     }
 
-    /// The device tokens that messages went to and were taken at, in their order.
+    /// Returns the device tokens of the messages that were accepted, in the order of their arrival.
     func taken() throws -> [String] {
         lines.filter { $0.contains(#""status":200"#) }.compactMap { line in
             line.firstMatch(of: /"address":"([0-9a-f]*)"/).map { String($0.output.1) }

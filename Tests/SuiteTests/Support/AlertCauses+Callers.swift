@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Callers whom the gateway refuses.
+/// Causes of alerts about callers whom the gateway refuses.
 extension AlertCauses {
-    /// Devices that register too fast, wrong keys, and a key with too many readers.
+    /// Brings about devices that register too fast, wrong keys, and a key with too many readers.
     func refuseCallers() async throws {
         began = .now
         let made = try await suite.mustHerald(
@@ -31,7 +31,7 @@ extension AlertCauses {
         try await waitFor("HeraldCodesNotSent", ["outcome": "no_provider"])
     }
 
-    /// As many readers of one key wait for events at once.
+    /// Lets a number of readers with one key wait for events at once.
     private func follow(_ readers: Int) async throws {
         _ = try await Tool.run(
             "curl",

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What goes wrong with databases and their disk.
+/// Causes of alerts about databases and their disk.
 extension AlertCauses {
-    /// As many devices as make the registry save its index, and one more.
+    /// A number of devices that makes the registry save its index.
     private static let crowd = 50_001
 
-    /// Where the registry writes its index until it is complete.
+    /// Returns the file that the registry writes its index to until it is complete.
     private static func indexDraft(of suite: RunningSuite) -> URL {
         suite.home.appending(path: "data/registry.index.new")
     }
@@ -23,10 +23,10 @@ extension AlertCauses {
         }
     }
 
-    /// Where the registry's files are kept as they are before anything goes wrong.
+    /// The folder with a copy of the registry's files from before the first failure.
     private var earlier: URL { suite.home.appending(path: "earlier") }
 
-    /// Copies the registry's files while it stands still, as if the machine had crashed then.
+    /// Copies the registry's files while its process is stopped, as a crash would leave them.
     func copyRegistry() async throws {
         suite.signal(.registry, SIGSTOP)
         let status = "/proc/\(try #require(suite.processID(.registry)))/stat"
@@ -40,8 +40,10 @@ extension AlertCauses {
         suite.signal(.registry, SIGCONT)
     }
 
-    /// Devices that are stale too many at once; then a registry that was put back to an earlier
-    /// state, so that it has lost them and an erasure.
+    /// Brings about too many stale devices at once, and a registry that regressed.
+    ///
+    /// The registry is put back to an earlier state, so that it has lost the devices and an
+    /// erasure.
     func putBackRegistry() async throws {
         began = .now
         try files.removeItem(at: Self.indexDraft(of: suite))
@@ -75,7 +77,7 @@ extension AlertCauses {
 
     private var files: FileManager { .default }
 
-    /// What the registry has stored.
+    /// Returns the files in which the registry stores its data.
     private func registryFiles() throws -> [URL] {
         try files.contentsOfDirectory(
             at: suite.home.appending(path: "data"), includingPropertiesForKeys: nil
@@ -88,7 +90,9 @@ extension AlertCauses {
         return Int64(try #require(size))
     }
 
-    /// A disk of geo's that fills up, is slow, and cannot be written; half of it was free.
+    /// Brings about a disk of geo's that fills up, is slow, and cannot be written.
+    ///
+    /// Half of it was free.
     func ail(_ disk: TestDisk, of size: Int64) async throws {
         began = .now
         try disk.fill(leaving: size / 5)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Brings about what alerts tell of, in one suite, and waits until they fire.
+/// The causes of all alerts, brought about in one suite, with waits until the alerts fire.
 final class AlertCauses {
-    /// What the stand-in for APNs answers, by the beginning of the device token.
+    /// The answers of the stand-in for APNs, by the beginning of the device token.
     static let script = """
         cc* 403 InvalidProviderToken
         bb* 400 PayloadEmpty
@@ -17,18 +17,18 @@ final class AlertCauses {
     /// The names of the alerts that have fired as they should.
     private(set) var seen: Set<String> = []
     private let standIn: APNsStandIn
-    /// When what is caused now began.
+    /// The time at which the present cause began.
     var began = ContinuousClock.now
 
     init(_ suite: RunningSuite, _ prometheus: PrometheusServer, _ standIn: APNsStandIn) {
         (self.suite, self.prometheus, self.standIn) = (suite, prometheus, standIn)
     }
 
-    /// Waits until an alert fires, or has fired since what causes it began, that has these labels.
+    /// Waits until an alert with these labels fires, or has fired since its cause began.
     ///
-    /// The texts of all that fire then must be filled in.
+    /// The texts of all alerts that fire meanwhile must have their placeholders filled in.
     ///
-    /// - Parameter since: when its cause began; nil for `began`.
+    /// - Parameter since: the time at which the cause began; nil for `began`.
     func waitFor(
         _ name: String, _ labels: [String: String] = [:], since: ContinuousClock.Instant? = nil
     ) async throws {
@@ -54,10 +54,10 @@ final class AlertCauses {
         }
     }
 
-    /// The path of the key that signs for the stand-in.
+    /// The path of the private key that signs tokens for the stand-in.
     private var pushKey: String { suite.home.appending(path: "apns.p8").path }
 
-    /// Apps with devices, and providers that will be in trouble.
+    /// Makes apps with devices, and providers that will fail.
     func prepare() async throws {
         try await makeApp("news", token: nil, devices: 3)
         try await makeApp("refused", token: "cc", devices: 1)
@@ -104,7 +104,9 @@ final class AlertCauses {
         }
     }
 
-    /// - Parameter fields: what a device has, by its number.
+    /// Imports devices into an app.
+    ///
+    /// - Parameter fields: the members of a device in JSON, by its number.
     static func importDevices(
         _ count: Int, of app: String, into suite: RunningSuite, _ fields: (Int) -> String
     ) async throws {
@@ -120,7 +122,7 @@ final class AlertCauses {
         _ = try await suite.mustHerald("send", "--app", app, "--audience", "ALL", title)
     }
 
-    /// What goes wrong while all daemons run.
+    /// Brings about the failures during which all daemons run.
     func trouble() async throws {
         let (suite, begin) = (suite, ContinuousClock.now)
         // It takes seconds, in which alerts of other things are waited for.
@@ -197,7 +199,8 @@ final class AlertCauses {
         try await waitFor("HeraldCertificateExpiresSoon")
     }
 
-    /// A source whose address is refused, and an item without what its notification needs.
+    /// Brings about a source whose address is refused, and an item without a field that its
+    /// notification needs.
     private func failSources() async throws {
         began = .now
         try await putRecipe("private", #""kind": "json", "url": "https://127.0.0.1:1/list""#)
@@ -222,7 +225,7 @@ final class AlertCauses {
         _ = try await suite.mustHerald("watch", "set", file.path)
     }
 
-    /// Daemons that are stopped for a moment answer late.
+    /// Stops the registry for a moment, so that it answers late.
     private func stopDaemons() async throws {
         began = .now
         suite.signal(.registry, SIGSTOP)
@@ -235,7 +238,7 @@ final class AlertCauses {
         try await waitFor("HeraldGatewaySlow")
     }
 
-    /// What so many calls at once are answered that need the registry.
+    /// Returns the statuses of a number of simultaneous calls that need the registry.
     private static func statuses(of calls: Int, _ suite: RunningSuite) async throws -> [Int] {
         let key = try suite.adminKey
         return try await withThrowingTaskGroup(of: Int.self) { group in
@@ -263,7 +266,7 @@ final class AlertCauses {
         try await waitFor("HeraldAdapterUnreleased")
     }
 
-    /// Daemons that end, and a disk that is slow, broken and full.
+    /// Brings about daemons that end, and a disk that is slow, broken and full.
     func breakDown() async throws {
         let (disk, size) = (try TestDisk(of: suite), try await sizeOfDisk())
         // Else this machine's own disk might be what fills up.
@@ -274,7 +277,9 @@ final class AlertCauses {
         try await stopForGood()
     }
 
-    /// Restarts geo again and again; then its disk is the test's.
+    /// Restarts geo again and again.
+    ///
+    /// The last geo that is started writes to the test's disk.
     private func restartGeo() async throws {
         began = .now
         let uptime = #"herald_uptime_seconds{service="geo"}"#

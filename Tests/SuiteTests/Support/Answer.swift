@@ -1,18 +1,18 @@
 import Foundation
 
-/// What curl or the command `herald` has said, as JSON.
+/// The answer to a call by curl, or the output of the command `herald`, as JSON.
 struct Answer {
-    /// The HTTP status, 0 when nobody answered; of the command, its exit status.
+    /// The HTTP status, 0 when nobody answered; for the command, its exit status.
     let status: Int
     /// The body as text.
     let text: String
 
-    /// The body, if it is an object.
+    /// The body as an object; empty if it is none.
     var object: [String: Any] {
         (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
     }
 
-    /// The error's code, such as `invalid_argument`; nil when it is none.
+    /// The error's code, such as `invalid_argument`; nil for the status 200.
     var code: String? { status == 200 ? nil : object["code"] as? String }
 
     /// The error's text.
@@ -44,6 +44,6 @@ struct Answer {
         return value as? String ?? (value as? NSNumber).map { "\($0)" } ?? ""
     }
 
-    /// The texts of the list at a path.
+    /// The texts of the list at a path; empty when there is none.
     func strings(_ path: String) -> [String] { value(path) as? [String] ?? [] }
 }

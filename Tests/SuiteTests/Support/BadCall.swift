@@ -1,9 +1,9 @@
-/// A call that must be refused, and how: a row of the tables of bad input.
+/// A call that must be refused, with the expected error: a row of the tables of bad input.
 struct BadCall: Sendable {
-    /// Whose key it shows.
+    /// The owner of the key that the call is made with.
     enum Caller: Sendable { case device, sender, operating, admin, nobody }
 
-    /// What is wrong with it.
+    /// A description of the fault in the call.
     let name: String
     let method: String
     let body: String
@@ -12,7 +12,7 @@ struct BadCall: Sendable {
     var code = "invalid_argument"
     /// The field that the error must name; empty when it is about no field.
     let field: String
-    /// A part of the error's text.
+    /// A text that is part of the error's message.
     let says: String
 
     init(
@@ -30,7 +30,7 @@ struct BadCall: Sendable {
         self.headers = headers
     }
 
-    /// The key it shows, of those that the app has.
+    /// Returns the app's key for the caller; nil for nobody.
     func key(of tenant: Tenant) -> String? {
         switch caller {
         case .device: tenant.device
@@ -41,7 +41,7 @@ struct BadCall: Sendable {
         }
     }
 
-    /// What is not as it should be with the answer; nil when it is refused just so.
+    /// Returns a description of the way in which an answer is not the expected error; nil if it is.
     func fault(of answer: Answer) -> String? {
         let found = "\(answer.status) \(answer.text.prefix(300))"
         guard answer.status != 200 else { return "\(name): was not refused" }

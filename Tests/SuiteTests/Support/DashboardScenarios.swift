@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the suites have in common that play scenarios in the dashboard.
+/// Test suites that play scenarios in the dashboard.
 protocol DashboardScenarios {}
 
 extension DashboardScenarios {

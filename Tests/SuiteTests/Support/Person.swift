@@ -12,7 +12,7 @@ struct Person: Sendable {
 
     static let password = "horses eat plum jam"
 
-    /// Invites somebody by the suite's first key, and opens the invitation.
+    /// Invites a person with the suite's first key, and accepts the invitation.
     init(
         _ login: String, _ role: String, in app: String, _ suite: RunningSuite
     ) async throws {
@@ -36,7 +36,7 @@ struct Person: Sendable {
 
     /// Calls a method as the page does.
     ///
-    /// - Parameter headers: others in place of the page's own; an empty value leaves one out.
+    /// - Parameter headers: headers that replace the page's own; an empty value leaves one out.
     func call(
         _ method: String, _ body: String, _ headers: [String: String] = [:]
     ) async throws -> PageAnswer {
@@ -45,7 +45,7 @@ struct Person: Sendable {
             ["content-type": "application/json"].merging(headers) { _, new in new })
     }
 
-    /// Sends any request as a browser does that has this person's cookie.
+    /// Sends a request as a browser does that has this person's cookie.
     func send(
         _ method: String, _ path: String, _ body: String = "", _ headers: [String: String] = [:]
     ) async throws -> PageAnswer {
@@ -59,20 +59,20 @@ struct Person: Sendable {
     }
 }
 
-/// What the gateway has answered to a page.
+/// The gateway's answer to a page.
 struct PageAnswer: Sendable {
     let status: Int
     let text: String
-    /// The whole header that sets a cookie.
+    /// The whole header that sets a cookie; nil if there is none.
     let setCookie: String?
     let token: String?
 
-    /// The session's secret in a cookie that was set.
+    /// The session's secret in the cookie that was set; nil if none was.
     var cookie: String? {
         setCookie?.firstMatch(of: /__Host-herald=([^;]*);/).map { String($0.output.1) }
     }
 
-    /// The same as JSON.
+    /// The status and the text as an answer in JSON.
     var json: Answer { Answer(status: status, text: text) }
 }
 

@@ -9,14 +9,14 @@ import Testing
 struct Phone: Sendable {
     let client: HeraldClient
     let network: PhoneNetwork
-    /// What the phone keeps.
+    /// The folder with the phone's files and keys.
     let folder: URL
 
     /// Creates a phone that was never used.
     ///
     /// - Parameters:
-    ///   - folder: what another phone keeps, for the same device after a restart.
-    ///   - change: what is different from the usual.
+    ///   - folder: another phone's folder, for the same device after a restart.
+    ///   - change: changes of the configuration.
     init(
         _ suite: RunningSuite, key: String, folder: URL? = nil,
         _ change: (inout HeraldClient.Configuration) throws -> Void = { _ in }
@@ -47,11 +47,12 @@ struct Phone: Sendable {
     /// The ids of the messages in its inbox.
     var inbox: [String] { get async throws { try await client.inbox().map(\.message.id) } }
 
-    /// The server's id of the device; empty: it is not registered.
+    /// The server's id of the device; empty if it is not registered.
     var deviceID: String { get async { await client.why().deviceID } }
 }
 
-/// A phone's network: it reaches the suite, loses what it is told to lose, and counts.
+/// A phone's network, which reaches the suite, loses a share of requests and answers, and records
+/// all requests.
 final class PhoneNetwork: HTTPTransport, Sendable {
     private let transport: CurlTransport
     private struct State {
@@ -64,13 +65,15 @@ final class PhoneNetwork: HTTPTransport, Sendable {
 
     init(_ transport: CurlTransport) { self.transport = transport }
 
-    /// The share of the requests that are lost, and of the answers, from 0 to 1.
+    /// The share of requests that are lost, and of answers, from 0 to 1.
     var loss: Double {
         get { state.withLock { $0.loss } }
         set { state.withLock { $0.loss = newValue } }
     }
 
-    /// The disk of the phone's process: once that is dead the process says nothing more.
+    /// The disk of the phone's process.
+    ///
+    /// Once it is dead the process sends nothing more.
     var disk: DyingStore? {
         get { state.withLock { $0.disk } }
         set { state.withLock { $0.disk = newValue } }
@@ -92,12 +95,12 @@ final class PhoneNetwork: HTTPTransport, Sendable {
     }
 }
 
-/// A phone's files, over which its process dies: what it writes is torn at some byte.
+/// A phone's files, whose process dies during a write: the write is cut off at some byte.
 final class DyingStore: FileStore, Sendable {
     private let files: FolderStore
     private let left: Mutex<Int>
 
-    /// - Parameter bytes: the number of bytes that the process lives to write.
+    /// - Parameter bytes: the number of bytes that the process writes before it dies.
     init(_ folder: URL, bytes: Int) {
         files = FolderStore(folder)
         left = Mutex(bytes)
@@ -108,7 +111,7 @@ final class DyingStore: FileStore, Sendable {
     /// Lets the process die now.
     func kill() { left.withLock { $0 = -1 } }
 
-    /// Returns how many of so many bytes are written.
+    /// Takes up to `count` bytes from those that may still be written, and returns their number.
     private func take(_ count: Int) -> Int {
         left.withLock { left in
             guard left >= 0 else { return 0 }

@@ -13,8 +13,7 @@ final class PrometheusServer {
     private let client: HTTPClient
     private let output: String
 
-    /// Sets it up in a directory of the suite's home, by the steps of docs/MONITORING.md, and starts
-    /// it.
+    /// Sets up Prometheus in the suite's home, by the steps of docs/MONITORING.md, and starts it.
     init(of suite: RunningSuite) async throws {
         let folder = suite.home.appending(path: "prometheus")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -45,8 +44,8 @@ final class PrometheusServer {
             ], output: .file(output))
     }
 
-    /// Where a program of Debian's package is: `scripts/setup test` unpacks it, unless it is
-    /// installed.
+    /// Returns the path of a program of Debian's package, in the folder that `scripts/setup test`
+    /// unpacks it to; the name alone if it is not there, as then it is installed.
     static func program(_ name: String) -> String {
         let unpacked = repository.appending(path: ".build/prometheus/usr/bin/\(name)").path
         return FileManager.default.isExecutableFile(atPath: unpacked) ? unpacked : name
@@ -58,7 +57,7 @@ final class PrometheusServer {
         process.wait()
     }
 
-    /// Returns whether it answers by now.
+    /// Returns true if the server answers by now.
     func isReady() async throws -> Bool {
         guard process.isRunning else {
             let said = try String(contentsOfFile: output, encoding: .utf8)

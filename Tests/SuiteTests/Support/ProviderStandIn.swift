@@ -1,22 +1,22 @@
 import Foundation
 import TestSupport
 
-/// A provider that is not ours: a Python web server that keeps its own ledger of what it was sent.
+/// A provider outside Herald: a Python web server with its own ledger of received messages.
 final class ProviderStandIn {
-    /// What it received, in order.
+    /// A message that the provider received.
     struct Receipt: Hashable {
         let device: String
         let messageID: String
     }
 
-    /// Where to send; the path's last part names the device.
+    /// The URL for webhooks; the last part of a path below it names the device.
     let url: String
     let port: Int
     private let process: ChildProcess
     private let ledger: URL
     private let status: URL
 
-    /// Starts it; stopped by `stop()`.
+    /// Starts the provider; stopped by `stop()`.
     init(in directory: URL) throws {
         ledger = directory.appending(path: "provider-ledger.txt")
         status = directory.appending(path: "provider-status.txt")
@@ -30,7 +30,7 @@ final class ProviderStandIn {
             ])
     }
 
-    /// From now on it answers with a status.
+    /// Sets the HTTP status that the provider answers with.
     func answer(_ number: Int) throws {
         try "\(number)".write(to: status, atomically: true, encoding: .utf8)
     }
@@ -41,13 +41,13 @@ final class ProviderStandIn {
         process.wait()
     }
 
-    /// The last code that it was sent to confirm a device's address; nil if there is none.
+    /// The last code that was sent to confirm a device's address; nil if there is none.
     func code(for device: String) -> String? {
         wholeLines(of: ledger.path + ".codes").last { $0.hasPrefix("\(device) ") }
             .map { String($0.dropFirst(device.count + 1)) }
     }
 
-    /// Everything it was sent, read from its ledger.
+    /// Returns all messages in the ledger, in the order of their arrival.
     func receipts() throws -> [Receipt] {
         wholeLines(of: ledger.path).compactMap { line in
             let parts = line.split(separator: " ")

@@ -24,7 +24,7 @@ extension RunningSuite {
             status: Int(lines.last ?? "") ?? 0, text: lines.dropLast().joined(separator: "\n"))
     }
 
-    /// The same for a call that must succeed.
+    /// Calls a method with a JSON body by curl; throws if it fails.
     func mustCurl(_ method: String, _ body: String, key: String? = nil) async throws -> Answer {
         let answer = try await curl(method, body, key: key)
         guard answer.status == 200 else {
@@ -35,7 +35,9 @@ extension RunningSuite {
 }
 
 extension RunningSuite {
-    /// Runs the command `herald` as the operator would; what it complains of goes to `herald.err`.
+    /// Runs the command `herald` as the operator would.
+    ///
+    /// Its errors go to `herald.err`.
     func herald(_ words: [String], _ extra: [String: String] = [:]) async throws -> Answer {
         try? FileManager.default.removeItem(atPath: complaints)
         var environment = environment.merging(extra) { _, new in new }
@@ -46,7 +48,7 @@ extension RunningSuite {
         return Answer(status: Int(outcome.status), text: outcome.output)
     }
 
-    /// The same with `--json`, for a command that must succeed.
+    /// Runs the command `herald` with `--json`; throws if it fails.
     func mustHerald(_ words: String...) async throws -> Answer {
         let answer = try await herald(words + ["--json"])
         guard answer.status == 0 else {
@@ -55,7 +57,7 @@ extension RunningSuite {
         return answer
     }
 
-    /// What a command that must succeed prints for people.
+    /// Runs the command `herald`, and returns its output for people; throws if it fails.
     func say(_ words: [String]) async throws -> String {
         let answer = try await herald(words)
         guard answer.status == 0 else {
@@ -64,7 +66,7 @@ extension RunningSuite {
         return answer.text
     }
 
-    /// A command `herald events --follow` that goes on, and writes to a file.
+    /// Starts a command `herald events --follow` that goes on, and writes to a file.
     func following(_ words: [String], into file: String) throws -> ChildProcess {
         try ChildProcess(
             builtProduct("herald").path, ["events", "--follow"] + words,
@@ -72,7 +74,7 @@ extension RunningSuite {
             output: .file(file))
     }
 
-    /// What the last command complained of.
+    /// The error output of the last command.
     var complaint: String { (try? String(contentsOfFile: complaints, encoding: .utf8)) ?? "" }
 
     private var complaints: String { home.appending(path: "herald.err").path }

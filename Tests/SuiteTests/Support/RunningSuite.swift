@@ -7,9 +7,9 @@ import TestSupport
 
 /// The real executables in a scratch directory, stopped by their process ids whatever happens.
 final class RunningSuite: Sendable {
-    /// Everything they keep.
+    /// The directory with everything that the suite stores, its `HERALD_HOME`.
     let home: URL
-    /// Where the gateway answers.
+    /// The URL of the gateway.
     let url: String
     private let port: Int
     let client: HTTPClient
@@ -51,10 +51,10 @@ final class RunningSuite: Sendable {
             [home.appending(path: "secrets").path])
     }
 
-    /// Sets what daemons that are started from now on read.
+    /// Sets an environment variable of the daemons that are started afterwards.
     func set(_ name: String, _ value: String) { settings.withLock { $0[name] = value } }
 
-    /// Starts one daemon; one that runs is left alone.
+    /// Starts one daemon, unless it runs.
     func start(_ daemon: Daemon) throws {
         let environment = environment
         try processes.withLock { processes in
@@ -64,7 +64,7 @@ final class RunningSuite: Sendable {
         }
     }
 
-    /// What daemons and the command find in their environment.
+    /// The environment of daemons and of the command `herald`.
     var environment: [String: String] {
         var environment = ProcessInfo.processInfo.environment
         environment.merge(settings.withLock { $0 }) { _, extra in extra }
@@ -75,7 +75,8 @@ final class RunningSuite: Sendable {
         return environment
     }
 
-    /// Runs one more process of a daemon, which must end by itself, soon: 124 if it does not.
+    /// Runs one more process of a daemon, which must end within two minutes; its status is 124 if
+    /// not.
     func runAnother(
         _ daemon: Daemon, _ arguments: [String] = [], _ extra: [String: String] = [:]
     ) async throws -> Tool.Outcome {
@@ -84,7 +85,7 @@ final class RunningSuite: Sendable {
             "timeout", ["120", daemon.executable.path] + arguments, environment: environment)
     }
 
-    /// What a daemon has written so far, its log lines and what else there is.
+    /// Returns a daemon's output so far: log lines and everything else.
     func said(_ daemon: Daemon) -> String {
         (try? String(contentsOfFile: output(of: daemon), encoding: .utf8)) ?? ""
     }
@@ -92,13 +93,13 @@ final class RunningSuite: Sendable {
     /// The file that a daemon's log goes to.
     func output(of daemon: Daemon) -> String { home.appending(path: "\(daemon.rawValue).out").path }
 
-    /// Sends a running daemon a signal, and leaves it at that.
+    /// Sends a signal to a running daemon, without waiting for the effect.
     func signal(_ daemon: Daemon, _ number: Int32) {
         processes.withLock { $0[daemon]?.signal(number) }
     }
 
-    /// Ends one daemon by `signal` and waits until it is gone; its exit status, or the signal's
-    /// negative.
+    /// Ends a daemon by `signal`, waits until it is gone, and returns its exit status, or the
+    /// negative number of the signal that ended it.
     @discardableResult
     func stop(_ daemon: Daemon, signal: Int32 = SIGTERM) -> Int32 {
         processes.withLock { processes in
@@ -113,7 +114,9 @@ final class RunningSuite: Sendable {
         processes.withLock { $0[daemon]?.id }
     }
 
-    /// Ends what still runs; not the gateway's way, which would give our own idle connection time.
+    /// Ends all daemons that still run.
+    ///
+    /// The gateway is killed, as otherwise it would wait for the test's own idle connection.
     func stopAll() {
         stop(.gateway, signal: SIGKILL)
         for daemon in Daemon.allCases.reversed() { stop(daemon) }
@@ -129,7 +132,7 @@ final class RunningSuite: Sendable {
         throw SuiteError("not ready after \(limit)")
     }
 
-    /// Asks the gateway; nil when it is away.
+    /// Sends a GET to the gateway; nil if there is no answer.
     func get(_ path: String) async throws -> HTTPClientResponse? {
         var request = HTTPClientRequest("GET", url: url + path)
         request.certificateAuthorities = authorities
@@ -150,7 +153,7 @@ final class RunningSuite: Sendable {
         }
     }
 
-    /// A caller with a key; nil: without.
+    /// Returns a caller with a key; nil for a caller without one.
     func caller(_ key: String?) -> GatewayCaller {
         GatewayCaller(
             .init(url: url, key: key, certificateAuthorities: authorities), client)
@@ -160,7 +163,7 @@ final class RunningSuite: Sendable {
     var admin: GatewayCaller { get throws { caller(try adminKey) } }
 }
 
-/// Why a suite could not be used.
+/// An error that says why a suite could not be used.
 struct SuiteError: Error, CustomStringConvertible {
     let description: String
 

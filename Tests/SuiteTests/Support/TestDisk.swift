@@ -2,14 +2,16 @@ import Foundation
 
 /// The disk of a suite's daemons, which can be full, slow or broken without root: see `CFullDisk`.
 struct TestDisk: Sendable {
-    /// What the file says, each an int64.
+    /// The values in the file, in their order; each is an int64.
     private enum Field: UInt64 {
         case room, syncDelay, isBroken
     }
 
     private let file: URL
 
-    /// Daemons that are started from now on write to it.
+    /// Creates the disk.
+    ///
+    /// Daemons that are started afterwards write to it.
     init(of suite: RunningSuite) throws {
         file = suite.home.appending(path: "disk")
         try [Int64(-1), 0, 0].map(Self.bytes).reduce(Data(), +).write(to: file)
@@ -17,21 +19,21 @@ struct TestDisk: Sendable {
         suite.set("LD_PRELOAD", builtProduct("libHeraldFullDisk.so").path)
     }
 
-    /// From now on there is room for so much.
+    /// Sets the number of bytes that are free.
     func fill(leaving bytes: Int64) throws { try write(bytes, .room) }
 
-    /// From now on there is room enough.
+    /// Lets the disk have room enough.
     func empty() throws { try write(-1, .room) }
 
-    /// From now on each sync takes so much longer.
+    /// Sets the time that each sync takes in addition.
     func slow(by delay: Duration) throws {
         try write(Int64(delay / .microseconds(1)), .syncDelay)
     }
 
-    /// From now on databases cannot be written, or can be again.
+    /// Lets all writes of databases fail, or succeed again.
     func setBroken(_ isBroken: Bool) throws { try write(isBroken ? 1 : 0, .isBroken) }
 
-    /// Bytes that are free; below 0 for enough.
+    /// The number of free bytes; below 0 if there is room enough.
     var free: Int64 {
         get throws {
             unsafe try Data(contentsOf: file).withUnsafeBytes { unsafe $0.load(as: Int64.self) }

@@ -1,13 +1,15 @@
 import Foundation
 import TestSupport
 
-/// A program that is not the suite's, run to its end; Swift's own threads stay free meanwhile.
+/// A program outside the suite, run to its end.
+///
+/// Swift's own threads stay free meanwhile.
 enum Tool {
-    /// What a program left behind.
+    /// The result of a program that has ended.
     struct Outcome: Sendable {
         /// The program's exit status, or the negative number of the signal that ended it.
         let status: Int32
-        /// What it wrote, its errors among it unless they went to a file.
+        /// The program's output, with its errors unless they went to a file.
         let output: String
 
         /// The output of a program that must succeed.
@@ -17,7 +19,7 @@ enum Tool {
         }
     }
 
-    /// Runs a program; a name without a slash is looked for in PATH.
+    /// Runs a program; a name without a slash is searched in PATH.
     ///
     /// - Parameters:
     ///   - extra: variables besides the test's own.
@@ -46,7 +48,9 @@ enum Tool {
     }
 }
 
-/// Asks until the answer is yes; throws when it is not within `limit`, as `Duration.fits` has it.
+/// Repeats a question until the answer is yes; throws if it is not within `limit`.
+///
+/// The limit counts as `Duration.fits` describes.
 func waitUntil(
     _ what: String, within limit: Duration = .patience,
     _ isSo: () async throws -> Bool

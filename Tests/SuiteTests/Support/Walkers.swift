@@ -6,10 +6,10 @@ import ServiceKit
 import Synchronization
 import TestSupport
 
-/// Devices that walk into a place and out of it, and count how often, as far as the suite has said
-/// that it heard of it.
+/// Devices that walk into a place and out of it, and count the entries that the suite has
+/// acknowledged.
 final class Walkers: Sendable {
-    /// Everything that the suite is to know afterwards.
+    /// A device with the number of its entries that the suite must know afterwards.
     struct Walk: Sendable {
         let id: String
         var entries = 0
@@ -21,7 +21,7 @@ final class Walkers: Sendable {
     private let devices: [TestDevice]
     private let walks = Mutex<[Walk]>([])
 
-    /// The walks, with the number of times that each has come, as it was acknowledged.
+    /// The walks of all devices, with the entries that were acknowledged.
     var all: [Walk] { walks.withLock { $0 } }
 
     /// Registers devices that the provider reaches, in an app with one place.
@@ -47,7 +47,9 @@ final class Walkers: Sendable {
             """#, key: tenant.sender)
     }
 
-    /// All of them come and go so many times; a call that fails is made again.
+    /// Lets all devices enter and leave the place a number of times.
+    ///
+    /// A call that fails is repeated.
     func walk(times: Int) async throws {
         let found = try await withThrowingTaskGroup(of: Walk.self) { group in
             for device in devices {
@@ -74,7 +76,7 @@ final class Walkers: Sendable {
         return walk
     }
 
-    /// Until it is acknowledged.
+    /// Reports a position by Sync, again and again until it is acknowledged.
     private func report(_ device: TestDevice, _ isInside: Bool, at time: UnixTime) async throws {
         var request = Proto.SyncRequest()
         (request.deviceId, request.deviceSecret) = (device.id, device.secret)
@@ -112,7 +114,7 @@ final class Walkers: Sendable {
         }
     }
 
-    /// What is kept of transitions of one kind, of one device or of all.
+    /// Returns the stored transitions of one kind, of one device or, if `device` is empty, of all.
     func kept(
         _ kind: Proto.TransitionKind, of device: String = ""
     ) async throws -> [Proto.PlaceTransition] {
@@ -128,7 +130,7 @@ final class Walkers: Sendable {
         return all
     }
 
-    /// The ids of transitions on the stream, as often as they are there.
+    /// Returns the ids of the transitions in the stream of events, with repetitions.
     func streamed() async throws -> [String] {
         var request = Proto.ReadEventsRequest()
         request.app = Self.app

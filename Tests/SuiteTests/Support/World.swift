@@ -5,13 +5,14 @@ import Protocol
 import Synchronization
 import TestSupport
 
-/// The load of the crash tests and its ledger: what was acknowledged, and only that.
+/// The load of the crash tests, and its ledger of what was acknowledged.
 final class World: Sendable {
-    /// What the suite has said yes to.
+    /// The things that the suite has acknowledged.
     struct Ledger {
         var devices: [String: String] = [:]
         var places: [String] = []
-        /// Where devices were last, in thousandths of a degree north.
+        /// The last position of each device on the zero meridian, in thousandths of a degree north,
+        /// by the device's id.
         var positions: [String: Int] = [:]
         var notifications: [String] = []
     }
@@ -145,9 +146,9 @@ final class World: Sendable {
 }
 
 extension World {
-    /// Acknowledged devices that the registry does not know, or not with their tag.
+    /// Returns acknowledged devices that the registry does not know, or not with their tag.
     ///
-    /// - Parameter ledger: what was acknowledged; nil: all that has been so far.
+    /// - Parameter ledger: the acknowledged things; nil for all so far.
     func lostDevices(of ledger: Ledger? = nil) async throws -> [String] {
         let registry = RegistryClient(admin)
         var found: [String: [String]] = [:]
@@ -162,7 +163,7 @@ extension World {
         return (ledger ?? acknowledged).devices.filter { found[$0.key] != [$0.value] }.keys.sorted()
     }
 
-    /// Acknowledged places that geo does not know.
+    /// Returns acknowledged places that geo does not know.
     func lostPlaces(of ledger: Ledger? = nil) async throws -> [String] {
         let geo = GeoClient(admin)
         var found: Set<String> = []
@@ -177,9 +178,10 @@ extension World {
         return (ledger ?? acknowledged).places.filter { !found.contains($0) }
     }
 
-    /// Devices whose acknowledged position they are not selected by.
+    /// Returns devices that a selector of their acknowledged position does not select.
     ///
-    /// - Parameter shift: thousandths of a degree by which all are looked for elsewhere.
+    /// - Parameter shift: the distance from that position, in thousandths of a degree north, at
+    ///   which all are looked for.
     func lostPositions(shift: Int = 0) async throws -> [String] {
         var lost: [String] = []
         for (device, north) in acknowledged.positions {
@@ -193,7 +195,8 @@ extension World {
         return lost
     }
 
-    /// Deliveries of acknowledged notifications that the provider never received.
+    /// Returns acknowledged notifications of which the provider did not receive a delivery for each
+    /// device.
     func lostDeliveries(_ provider: ProviderStandIn, besides: [String] = []) async throws
         -> [String]
     {
