@@ -3,8 +3,10 @@ import Testing
 
 /// The results that a checkpoint contains.
 struct EngineCheckpointTests {
-    /// What the first checkpoint of a campaign says, of whose devices the first is gone and the
-    /// others get their messages.
+    /// Returns the devices whose results are in the first checkpoint of a campaign, by their
+    /// ordinals.
+    ///
+    /// The first device is gone; the others get their messages.
     private func firstResults(_ onUncertain: Brief.OnUncertain, doubtful: UInt32? = nil) -> [UInt32]
     {
         var limits = EngineLimits()

@@ -7,13 +7,13 @@ struct EngineStoreTests {
     private static let lane = LaneKey(app: "a", adapter: "apns")
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)
 
-    /// What a worker asked for while it sent a chunk of 512 devices.
+    /// The requests of a worker while it sends a chunk of 512 devices.
     private struct Course {
         var checkpoints: [(results: Int, intent: UInt32?)] = []
-        /// Leases that were asked for after the first result was written, and after the last.
+        /// Requests for leases after the first result was written, and after the last.
         var (leases, lastLeases) = (0, 0)
         var now = Duration.zero
-        /// When the last result was written.
+        /// The time at which the last result was written.
         var lastWrite = Duration.zero
     }
 

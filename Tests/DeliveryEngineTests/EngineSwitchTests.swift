@@ -19,7 +19,7 @@ struct EngineSwitchTests {
             ordinals: Array(0..<10), doubtful: doubtful, intent: 9)
     }
 
-    /// A worker with a lane that has asked for work.
+    /// A worker with one lane, which has asked for work.
     private struct Worker {
         var engine = Engine(seed: 1, switches: Switches())
         var now: Duration = .zero
@@ -34,7 +34,7 @@ struct EngineSwitchTests {
             engine.handle(event, at: moment, &actions)
         }
 
-        /// Answers a question that it asked with the last event.
+        /// Answers a question that the worker asked after the last event.
         mutating func answer(
             _ kind: StoreCall.Kind, _ change: (inout StoreAnswer) -> Void = { _ in }
         )
@@ -53,7 +53,8 @@ struct EngineSwitchTests {
             return nil
         }
 
-        /// What it wrote of a chunk with the last event.
+        /// The progress of the first chunk in the checkpoint after the last event; nil if there is
+        /// none.
         var progress: Checkpoint.Progress? {
             guard case .checkpoint(let written)? = question(.checkpoint)?.command else {
                 return nil

@@ -7,7 +7,7 @@ import Testing
 @testable import DeliveryAdapters
 @testable import DeliveryService
 
-/// Since when a provider's secrets are what they are, and when they expire.
+/// The times since which a provider's secrets are set, and at which they expire.
 struct CredentialTimeTests {
     private static let good = [("account", "polly"), ("token", "good-token-1")]
 

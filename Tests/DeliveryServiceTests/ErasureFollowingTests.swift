@@ -10,7 +10,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Delivery erases the devices that the registry has erased.
+/// The erasure in delivery of devices that the registry has erased.
 struct ErasureFollowingTests {
     private static func page(
         _ generation: UInt8 = 1, restored: Bool = false, highWater: UInt64? = nil,
@@ -211,7 +211,7 @@ struct ErasureFollowingTests {
 }
 
 extension DeliveryService {
-    /// As if it had followed so far.
+    /// Sets the place in the registry's log of erasures up to which the service has followed.
     fileprivate func reset(to followed: Followed) async throws {
         _ = try await store.erase([], now: now, followed: followed)
         self.followed = followed

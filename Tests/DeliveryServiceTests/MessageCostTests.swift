@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a preview says of bytes, time and money.
+/// Bytes, time and money in a preview.
 struct MessageCostTests {
     private func adapter(_ messages: UInt64, _ cost: MessageCost) -> Proto.PreviewedAdapter {
         var adapter = Proto.PreviewedAdapter()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a send would do, without doing it.
+/// Previews of a send, which send and store nothing.
 struct PreviewTests {
     private func preview(
         _ world: DeliveryWorld, _ change: (inout Proto.SendRequest) -> Void = { _ in }

@@ -14,7 +14,7 @@ import Transport
 @testable import DeliveryAdapters
 @testable import DeliveryService
 
-/// A kind of provider of the tests' own, and what its adapters do.
+/// A kind of provider for tests, with the state of its adapters.
 final class Parrot: Sendable {
     struct State {
         var outcome = AttemptOutcome.accepted
@@ -162,7 +162,7 @@ struct ProviderWorld {
     }
 }
 
-/// A registry that knows the devices and apps a test names.
+/// A registry that knows the devices and apps that a test adds.
 final class DeviceRegistry: Sendable {
     let devices = Mutex<[String: Proto.Device]>([:])
     let apps = Mutex<Set<String>?>(["news", "shop"])
@@ -199,7 +199,7 @@ final class DeviceRegistry: Sendable {
     }
 }
 
-/// What a service has logged.
+/// The lines that a service has logged.
 final class LogLines: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
@@ -220,7 +220,7 @@ struct ProviderHome {
 
     /// Runs a service while `body` runs.
     ///
-    /// - Parameter kinds: those that it knows; the parrot's if nil.
+    /// - Parameter kinds: the kinds of providers that it knows; nil for the parrot's.
     func run(
         key: [UInt8] = ProviderWorld.key, kinds: [any AdapterKind]? = nil,
         allowed: Set<HostPort> = [], patience: Duration = .seconds(10),

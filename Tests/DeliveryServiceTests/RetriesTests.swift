@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is said of messages that are tried again and again.
+/// The status of messages that are tried again and again.
 struct RetriesTests {
     @Test func `the status says which messages are tried again, since when, and the last error`()
         async throws

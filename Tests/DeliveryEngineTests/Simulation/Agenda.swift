@@ -1,4 +1,4 @@
-/// What is to happen, by time; what was put in first comes first.
+/// Events by their time; of those with the same time, the first that was added comes first.
 struct Agenda<Event> {
     private var heap: [(time: Duration, number: Int, event: Event)] = []
     private var number = 0

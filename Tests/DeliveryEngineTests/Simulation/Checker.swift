@@ -1,52 +1,53 @@
-/// What is looked at, each with a control of its own (``Simulation/Sabotage``).
+/// The properties that are checked; a ``Simulation/Sabotage`` shows of each that it can fail.
 enum Checker: CaseIterable {
-    /// What was acknowledged is there at the end.
+    /// Durability: each notification that was accepted exists at the end.
     case keeps
-    /// When faults have stopped, all comes to its end.
+    /// Progress: once faults have stopped, each notification comes to a final state.
     case drains
-    /// Workers have nothing in hand then.
+    /// Release: once faults have stopped, no worker has a delivery in hand.
     case handsEmpty
-    /// What counts as delivered was taken by a provider.
+    /// Honesty: each delivery that counts as delivered was accepted by a provider.
     case deliveredIsTaken
-    /// Counters say what happened.
+    /// Counting: the counters of a notification agree with the results of its deliveries.
     case counts
-    /// Nothing is written after it was over.
+    /// Finality: no message is written to a provider after its delivery had a final result.
     case staysOver
-    /// What may not be written twice is not.
+    /// Single writes: no message that must not be repeated is written again.
     case onceIfWished
-    /// Nothing is written again without a reason.
+    /// Justified repeats: a message is written again only if an answer or work may have been lost.
     case reason
-    /// No more is written again after a crash than may be.
+    /// Few duplicates: after a crash no more messages are written again than limits allow.
     case duplicates
-    /// No worker has more unrecorded than may be.
+    /// Few unrecorded results: no worker has more of them than limits allow.
     case unrecorded
-    /// What is written again has its id, and nothing else has it.
+    /// Message ids: a message that is written again has its old id, and no other message has it.
     case messageID
-    /// Work is one worker's at a time, and it alone writes.
+    /// Exclusive leases: one worker at a time has a piece of work, and it alone writes its
+    /// messages.
     case oneLease
-    /// Each lease of a piece of work has a greater token than those before.
+    /// Rising tokens: each lease of a piece of work has a greater token than those before.
     case tokens
-    /// Who has lost its lease changes nothing.
+    /// Fencing: a worker that has lost a lease changes nothing in the store.
     case fencing
-    /// Nothing is written against a switch.
+    /// Switches: no message is written while a kill switch stops it.
     case switches
-    /// Nothing is written after it has expired.
+    /// Expiry: no message is written after its notification has expired.
     case expiry
-    /// Nothing is written before its time.
+    /// Delivery times: no message is written before its time.
     case notBefore
-    /// Nothing is written in quiet hours.
+    /// Quiet hours: no message is written in the quiet hours of its device.
     case quietHours
-    /// Nothing is written to who was erased.
+    /// Erasures: no message is written to a device that was erased.
     case erasure
-    /// One message with a collapse key is under way to a device.
+    /// Single flights: one message with a collapse key is under way to a device at a time.
     case oneUnderWay
-    /// No older one follows a newer one.
+    /// Order: no older message with a collapse key follows a newer one.
     case newest
-    /// Retries in vain keep within their budget.
+    /// Retry budget: retries in vain keep within their budget.
     case retryBudget
 }
 
-/// What a checker has found.
+/// A fault that a checker has found.
 struct Violation: CustomStringConvertible {
     var checker: Checker
     var time: Duration

@@ -1,13 +1,13 @@
 import DeliveryEngine
 
-/// What a worker may have for itself.
+/// Work that a worker can lease for itself.
 enum Work: Hashable {
     case chunk(ChunkKey)
     case row(RowKey)
     case plan(Int64)
 }
 
-/// Who has what, by what the store has answered and not by what it remembers.
+/// The leases that the store has answered, whatever the store itself remembers.
 struct Holdings {
     /// A lease.
     struct Holding {
@@ -19,22 +19,22 @@ struct Holdings {
 
     private(set) var all: [Work: Holding] = [:]
     private var newest: [Work: LeaseToken] = [:]
-    /// By what each delivery was leased last.
+    /// The work with which each delivery was leased last.
     private var works: [RowKey: Work] = [:]
-    /// Checkpoints with results of work that was another worker's by then.
+    /// The number of checkpoints with results of work that another worker had leased by then.
     private(set) var fenced = 0
 
-    /// Work is leased; whose it was until then, and the token that was given before.
+    /// Records a lease, and returns the earlier lease and the token that was given before.
     mutating func grant(_ work: Work, _ holding: Holding) -> (Holding?, LeaseToken?) {
         (all.updateValue(holding, forKey: work), newest.updateValue(holding.token, forKey: work))
     }
 
     mutating func grant(_ key: RowKey, by work: Work) { works[key] = work }
 
-    /// Who has a delivery.
+    /// Returns the lease with a delivery; nil if there is none.
     func holding(_ key: RowKey) -> Holding? { works[key].flatMap { all[$0] } }
 
-    /// The store has taken a checkpoint.
+    /// Records that the store has taken a checkpoint, which prolongs or ends leases.
     mutating func settle(_ checkpoint: Checkpoint, at now: Duration) {
         let until = now + checkpoint.span
         for progress in checkpoint.chunks {
@@ -48,7 +48,7 @@ struct Holdings {
         for row in checkpoint.renewed { change(.row(row.key), row.token, until: until) }
     }
 
-    /// A lease lasts until then; nil: it is given back.
+    /// Sets the time at which a lease ends; nil if it is given back.
     mutating func change(_ work: Work, _ token: LeaseToken, until: Duration?) {
         guard all[work]?.token == token else { return }
         if let until { all[work]?.until = until } else { all[work] = nil }
@@ -56,7 +56,7 @@ struct Holdings {
 }
 
 extension Ledger {
-    /// The store has leased work until then.
+    /// Records the leases in an answer of the store, and checks that nobody else has the work.
     mutating func grant(
         _ answer: StoreAnswer, to worker: Int, life: Int, until: Duration, at now: Duration
     ) {
@@ -89,7 +89,7 @@ extension Ledger {
         }
     }
 
-    /// Looks whether a worker has what it writes.
+    /// Checks that a worker has a lease for a message that it writes.
     mutating func checkLease(_ key: RowKey, of worker: Int, life: Int, at now: Duration) {
         let holding = holdings.holding(key)
         guard holding?.worker == worker, holding?.life == life, now < holding?.until ?? .zero

@@ -1,7 +1,7 @@
 import DeliveryAdapters
 import DeliveryEngine
 
-/// What providers were given, by the ids of messages.
+/// The messages that providers were given, by their ids.
 struct Messages {
     /// A message to a device on a lane.
     struct Key: Hashable {
@@ -13,7 +13,8 @@ struct Messages {
     private var ids: [Key: String] = [:]
     private var keys: [String: Key] = [:]
 
-    /// A provider is given a message; what is wrong with its id, if anything is.
+    /// Records a message that a provider is given; returns the fault of its id, nil if there is
+    /// none.
     mutating func take(_ attempt: Attempt) -> String? {
         let id = MessageID.of(String(attempt.brief.sequence), attempt.target.ordinal)
         var key = Key(

@@ -1,7 +1,9 @@
 import DeliveryEngine
 import ServiceKit
 
-/// What was written to providers and what they took, kept by them; and what must never be in it.
+/// The messages that were written to providers and those that were accepted, with all violations.
+///
+/// Nothing in it comes from the store.
 struct Ledger {
     /// A message that a provider took.
     struct Accepted {
@@ -22,26 +24,27 @@ struct Ledger {
     private(set) var accepted: [RowKey: [Accepted]] = [:]
     private(set) var writes = 0
     private(set) var again = 0
-    /// Deliveries of which an answer was lost, or whose worker died: they may be in doubt.
+    /// Deliveries that may be in doubt: an answer was lost, or their worker died.
     var doubtful: Set<RowKey> = []
-    /// Since when a switch is on, by what was answered.
+    /// The time since which each switch is on, as people were told.
     var stopped: [Switches.Scope: Duration] = [:]
     /// The newest notification that was written, by device and collapse key.
     var newest: [String: Int64] = [:]
-    /// When devices were erased.
+    /// The time at which each device was erased, by its ordinal.
     var erased: [UInt32: Duration] = [:]
-    /// When a clock was last wrong, or a worker held up.
+    /// The time at which a clock was last wrong; nil if never.
     var lastWrongClock: Duration?
     var lastPause: Duration?
-    /// Workers that are held up now.
+    /// Workers that are paused now.
     var heldUp: Set<Int> = []
-    /// When the store was last away for so long that work was lost to it.
+    /// The time at which the store last came back after an outage in which leases may have ended.
     var lastOutage: Duration?
-    /// Until when a worker that was cut off may have lost work.
+    /// The time until which a worker that was cut off may lose work, by the worker's number.
     var cuts: [Int: Duration] = [:]
     var holdings = Holdings()
     private var messages = Messages()
-    /// Messages that were written again since a life that had sent them ended, by that life.
+    /// The number of messages that were written again after their worker's life had ended, by that
+    /// life.
     private var repeated: [Life: Int] = [:]
 
     mutating func complain(_ checker: Checker, _ text: String, at time: Duration) {
@@ -49,7 +52,7 @@ struct Ledger {
         violations.append(Violation(checker: checker, time: time, text: text))
     }
 
-    /// A message is written to a provider.
+    /// Records a message that is written to a provider, and checks that it may be.
     mutating func write(
         _ attempt: Attempt, by worker: Int, at now: Duration, civil: UnixTime,
         ended: DeliveryResult?, lives: [Int]
@@ -74,7 +77,7 @@ struct Ledger {
         if let last = accepted[key]?.last { checkRepeat(attempt, last, at: now, lives: lives) }
     }
 
-    /// What a provider has taken is written again.
+    /// Checks that a message that a provider has accepted may be written again.
     private mutating func checkRepeat(
         _ attempt: Attempt, _ last: Accepted, at now: Duration, lives: [Int]
     ) {
@@ -97,12 +100,12 @@ struct Ledger {
         }
     }
 
-    /// Returns whether a worker may have lost what it had in hand, though it did not die.
+    /// Returns whether a worker may have lost its work without dying.
     private func mayHaveLostWork(_ worker: Int, since time: Duration) -> Bool {
         [lastPause, lastOutage, cuts[worker]].contains { $0.map { $0 >= time } ?? false }
     }
 
-    /// Returns whether any worker may have.
+    /// Returns whether any worker may have lost its work without dying.
     func mayHaveLostWork(since time: Duration) -> Bool {
         cuts.keys.contains { mayHaveLostWork($0, since: time) }
             || mayHaveLostWork(-1, since: time)
@@ -122,7 +125,7 @@ struct Ledger {
         }
     }
 
-    /// A provider takes a message.
+    /// Records a message that a provider accepts.
     mutating func accept(_ attempt: Attempt, _ one: Accepted) {
         accepted[attempt.key, default: []].append(one)
         if one.isLost { doubtful.insert(attempt.key) }
@@ -134,8 +137,7 @@ extension Attempt {
 }
 
 extension DeliveryResult {
-    /// Tells whether it was over by the clock or by hand: a message that was begun before may
-    /// follow.
+    /// True if a message that was begun before may still be written: it expired or was suppressed.
     var isByTime: Bool {
         switch self {
         case .expired, .suppressed: true

@@ -1,5 +1,5 @@
 extension Simulation {
-    /// What is done wrong on purpose, to see that it is found.
+    /// A fault that is made on purpose, to check that a checker finds it.
     enum Sabotage: Hashable, CaseIterable {
         case storeForgets, storeDoesNotFence, storeMiscounts
         case storeSplitsKeys, storeReplacesNothing, storeDoesNotWait
@@ -12,7 +12,7 @@ extension Simulation {
         case registryRenumbers
         case providerLies, answersAreLost
 
-        /// Who has to find it.
+        /// The checker that has to find the fault.
         var checker: Checker {
             switch self {
             case .storeForgets: .reason
@@ -40,7 +40,7 @@ extension Simulation {
             }
         }
 
-        /// What brings it to light soon.
+        /// The weather in which the fault is found soon.
         var weather: Weather {
             switch self {
             case .retriesAreUnlimited, .expiryIsNotTold, .collapseKeysAreNotTold: .storm

@@ -3,7 +3,7 @@ import QueueModel
 import ServiceKit
 
 extension Simulation {
-    /// Does what a worker wants done.
+    /// Performs an action of a worker.
     func perform(_ action: EngineAction, _ number: Int, _ life: Int) {
         switch action {
         case .wake(let time): workers[number].wake = time
@@ -35,8 +35,10 @@ extension Simulation {
         }
     }
 
-    /// Some do not want any; some of the first app's have left one adapter for the other; some want
-    /// none now.
+    /// Returns the target for an ordinal.
+    ///
+    /// Some devices are muted. Some of the first app's have left one adapter for the other. Some
+    /// have quiet hours.
     private func target(_ ordinal: UInt32, _ lane: LaneKey) -> Recipient {
         var target = Recipient(ordinal: ordinal, device: "d\(ordinal)", address: "t\(ordinal)")
         if ordinal % 41 == 0 { target.obstacle = .withheld(reason: "muted") }
@@ -49,7 +51,7 @@ extension Simulation {
         return target
     }
 
-    /// When a sensitive device wants to hear nothing, for the time of so many cycles.
+    /// Returns the quiet hours of sensitive devices in a cycle.
     static func quietTime(_ cycle: Int) -> Range<UnixTime> {
         let start = epoch + .seconds(quietCycle * Double(cycle))
         return start..<start + .seconds(100)
@@ -87,13 +89,15 @@ extension Simulation {
         answer(number, life, .resolved(lease, true), delay)
     }
 
-    /// Some notifications go in three waves, two minutes apart.
+    /// Returns the time of a wave; nil if it may go at once.
+    ///
+    /// Every fourth notification goes in three waves, two minutes apart.
     private func notBefore(_ sequence: Int64, _ wave: UInt32) -> UnixTime? {
         guard sequence % 4 == 0, let note = store.notes[sequence] else { return nil }
         return note.machine.deliverTime + .seconds(120 * Int64(wave))
     }
 
-    /// Looks whether it is time for a message.
+    /// Checks that the time for a message has come, and that its device has no quiet hours.
     private func checkTime(_ attempt: Attempt) {
         let isClockTrusted = ledger.lastWrongClock.map { now - $0 > .seconds(200) } ?? true
         guard isClockTrusted else { return }
@@ -122,7 +126,8 @@ extension Simulation {
             .atProvider(id, honest, worker: number, life: life), at: now + span(0.001...0.01))
     }
 
-    /// One message with a collapse key is under way to a device, and none after a newer one.
+    /// Checks that no other message with the same collapse key is under way to the device, and that
+    /// no newer one was written.
     private func checkReplacing(_ id: FlightID, _ attempt: Attempt, _ number: Int) {
         let brief = attempt.brief
         guard !brief.collapseKey.isEmpty else { return }
@@ -140,7 +145,7 @@ extension Simulation {
         workers[number].replacing[id] = slot
     }
 
-    /// A message has come to its provider.
+    /// Lets a provider answer a message that has come to it.
     func arrive(_ id: FlightID, _ attempt: Attempt, _ number: Int, _ life: Int) {
         var (outcome, isTaken, delay) = verdict(attempt)
         if sabotage == .providerLies, chance(1, in: 50) { isTaken = false }
@@ -168,7 +173,8 @@ extension Simulation {
         }
     }
 
-    /// What a provider makes of a message, whether it takes it, and how long that takes.
+    /// Returns a provider's answer to a message, whether the provider accepts it, and how long that
+    /// takes.
     private func verdict(_ attempt: Attempt) -> (AttemptOutcome, isTaken: Bool, Duration) {
         let quick = span(0.005...0.08)
         switch moods[attempt.lane] ?? .well {

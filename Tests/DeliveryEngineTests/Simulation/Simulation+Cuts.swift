@@ -1,7 +1,7 @@
 import DeliveryEngine
 
 extension Simulation {
-    /// A worker alone is cut off from the store.
+    /// Cuts off one worker from the store for a while.
     func cut(_ number: Int) {
         guard isFaulty, workers[number].engine != nil, now >= workers[number].cutUntil
         else { return }
@@ -12,8 +12,10 @@ extension Simulation {
         ledger.cuts[number] = end + .seconds(10)
     }
 
-    /// What a worker that is cut off says: nobody hears it, or the store does when that is over,
-    /// long after the worker has given up on it.
+    /// Handles a command of a worker that is cut off.
+    ///
+    /// Either nobody hears it, or the store does when the cut is over, long after the worker has
+    /// given up on it.
     func cutOff(_ call: StoreCall, _ command: StoreCommand, _ number: Int, _ life: Int) {
         guard chance(1, in: 2) else {
             return answer(number, life, .stored(call, .failure(.refused)), span(0.001...1))

@@ -3,29 +3,32 @@ import QueueModel
 import ServiceKit
 
 extension Simulation {
-    /// In a world of days something happens for a minute, and then for hours nothing does.
+    /// The busy time at the beginning of each cycle in a long simulation, in seconds.
+    ///
+    /// For the rest of the four hours nothing happens by itself.
     private static let busy: Double = 60
     private static let cycle: Double = 4 * 3600
 
-    /// For how long something happens, all in all.
+    /// The sum of all busy times.
     var active: Duration { isLong ? faulty * (Self.busy / Self.cycle) : faulty }
 
-    /// When so much of that has passed.
+    /// Returns the time at which a number of seconds of the busy times has passed.
     func moment(ofActive time: Double) -> Duration {
         guard isLong else { return .seconds(1) * time }
         let number = (time / Self.busy).rounded(.down)
         return .seconds(1) * (number * Self.cycle + time - number * Self.busy)
     }
 
-    /// When nothing happens for hours from then on.
+    /// The ends of all busy times, in a long simulation.
     var endsOfBusyTimes: [Duration] {
         guard isLong else { return [] }
         let count = Int(faulty / .seconds(Self.cycle))
         return (0..<count).map { .seconds(Self.cycle * Double($0) + Self.busy) }
     }
 
-    /// When a worker that would look for work in vain looks: in a world of days not before there
-    /// may be some, but once in a while all the same.
+    /// Returns the time at which a worker that has nothing to do looks for work.
+    ///
+    /// In a long simulation that is when something may be due, but after a minute at the latest.
     func endOfIdleness(from wake: Duration, until next: Duration?) -> Duration {
         let isIdle = workers.allSatisfy { $0.isPaused || $0.engine?.isQuiet ?? true }
         let most = wake + .seconds(60)
@@ -34,7 +37,7 @@ extension Simulation {
         return max(wake, all.min() ?? wake)
     }
 
-    /// When something in the store is due next.
+    /// The next time at which something in the store is due; nil if nothing is.
     private var nextDue: Duration? {
         var times = store.open.compactMap { store.notes[$0] }.flatMap { note in
             [note.machine.deliverTime, note.brief.expireTime]

@@ -22,7 +22,7 @@ extension Simulation {
             .toWorker(number, life: life, .stored(call, result)), at: now + span(0.0005...0.006))
     }
 
-    /// The store does what it is asked, and the ledger sees what it says.
+    /// Lets the store perform a command, and records its answer in the ledger.
     private func perform(_ command: StoreCommand, _ number: Int, _ life: Int) -> StoreAnswer {
         commands += 1
         if sabotage == .storeLeasesTwice, commands % 50 == 0 { store.restart() }
@@ -51,7 +51,7 @@ extension Simulation {
         if storeIsDownUntil - now > .seconds(1) { ledger.lastOutage = storeIsDownUntil }
     }
 
-    /// What a worker is told, less what it is not to know.
+    /// Returns an answer without the parts that the sabotage hides from workers.
     private func told(_ answer: StoreAnswer) -> StoreAnswer {
         var answer = answer
         func change(_ brief: inout Brief) {
@@ -78,7 +78,7 @@ extension Simulation {
         return answer
     }
 
-    /// The store forgets what it has acknowledged in the last minutes, but for the switches.
+    /// Puts the store back to its state at the tenth last submission, but keeps the switches.
     func loseTail() {
         guard let old = tail.suffix(10).first else { return }
         let switches = store.switches

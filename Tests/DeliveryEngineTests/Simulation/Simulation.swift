@@ -3,11 +3,12 @@ import QueueModel
 import ServiceKit
 import TestSupport
 
-/// Workers, a store, a registry, providers and people, in a time of its own, from a seed.
+/// A simulation of workers, a store, a registry, providers and people, with its own time and a
+/// seed.
 ///
-/// The workers are the real ones; all around them fails: the store refuses or loses its answer,
-/// workers die and are held up, providers go down, hang, are busy, lose answers, clocks are set
-/// wrong. Then faults stop, and everything must come to its end.
+/// The workers are the real ones; all around them fails. The store refuses commands or loses its
+/// answers. Workers die and are held up. Providers go down, hang, are busy and lose answers. Clocks
+/// are set wrong. Then faults stop, and everything must come to its end.
 final class Simulation {
     enum Event {
         case toWorker(Int, life: Int, EngineEvent)
@@ -36,11 +37,11 @@ final class Simulation {
         var wake: Duration = .zero
         var isPaused = false
         var held: [EngineEvent] = []
-        /// Until then the store does not hear it, or it does not hear the store.
+        /// The time until which the worker and the store do not hear each other.
         var cutUntil: Duration = .zero
-        /// What has happened and is taken with what comes next.
+        /// Events that the worker takes together with the next one.
         var gathered: [EngineEvent] = []
-        /// First attempts, and retries that did not work, in this life.
+        /// The number of first attempts in this life, by lane.
         var firsts: [LaneKey: Int] = [:]
         var vain: [LaneKey: Int] = [:]
         var born: Duration = .zero
@@ -50,18 +51,19 @@ final class Simulation {
         var isIdle: Bool { engine.map { $0.unrecorded == 0 && $0.underWay == 0 } ?? true }
     }
 
-    /// What the world is like.
+    /// The faults that are frequent in a simulation.
     enum Weather: Hashable {
-        /// Something fails now and then.
+        /// Faults of all kinds, now and then.
         case changing
-        /// Much is sent, and the providers answer that they cannot most of the time.
+        /// Many notifications, and providers that fail most of the time.
         case storm
-        /// Workers are held up for longer than their leases last, time and again.
+        /// Pauses of workers that are longer than their leases, again and again.
         case frost
-        /// Single workers are cut off from the store, time and again, for about as long.
+        /// Cuts between single workers and the store, about as long as leases, again and again.
         case split
-        /// Workers die time and again, and little else fails: so what goes out again has no other
-        /// reason.
+        /// Deaths of workers, again and again, with few other faults.
+        ///
+        /// Almost all repeats then have no other reason.
         case deaths
     }
 
@@ -74,7 +76,7 @@ final class Simulation {
     ]
     static let epoch = UnixTime(milliseconds: 1_800_000_000_000)
     static let devices: UInt32 = 400
-    /// Sensitive devices want to hear nothing at the beginning of each of so many seconds.
+    /// The time from one beginning of the quiet hours of sensitive devices to the next, in seconds.
     static let quietCycle = 600.0
     static func isSensitive(_ ordinal: UInt32) -> Bool { ordinal % 29 == 0 }
 
@@ -82,15 +84,15 @@ final class Simulation {
     let sabotage: Sabotage?
     let weather: Weather
     let faulty: Duration
-    /// True if it is one of days: short times in which much happens, and hours in which nothing
-    /// does but what lasts for so long.
+    /// True if the simulation lasts days: busy minutes, and hours in which nothing happens by
+    /// itself.
     let isLong: Bool
     var random: SeededGenerator
     var agenda = Agenda<Event>()
     var now: Duration = .zero
     var clockOffset: Duration = .zero
     var store = MemoryQueue()
-    /// What was resolved, by the lease that it was resolved for.
+    /// The audience of each plan, by its notification's number.
     var audiences: [Int64: MemoryQueue.Audience] = [:]
     var workers: [Worker]
     var moods: [LaneKey: Mood] = [:]
@@ -101,9 +103,9 @@ final class Simulation {
     var registryIsDownUntil: Duration = .zero
     var crashes = 0
     var cuts = 0
-    /// Commands that the store has got.
+    /// The number of commands that the store has performed.
     var commands = 0
-    /// For who forgets on purpose: how the store was.
+    /// Earlier states of the store, for the sabotage that puts it back.
     var tail: [MemoryQueue] = []
 
     init(
@@ -134,19 +136,19 @@ final class Simulation {
         .seconds(1) * Double.random(in: range, using: &random)
     }
 
-    /// For how long something is away, or on: now and then for hours in a world of days.
+    /// Returns a random duration of a fault; in a long simulation some are hours.
     func lasting(_ range: ClosedRange<Double>) -> Duration {
         let span = span(range)
         return isLong && chance(1, in: 4) ? span * 60 : span
     }
 
-    /// True if what was to be found is found.
+    /// True if the sabotage was found or, without one, any violation.
     private var isDecided: Bool {
         guard let sabotage else { return !ledger.violations.isEmpty }
         return ledger.violations.contains { $0.checker == sabotage.checker }
     }
 
-    /// Runs all of it; what went wrong.
+    /// Runs the simulation, and returns all violations.
     func run() -> [Violation] {
         for lane in Self.lanes { moods[lane] = .well }
         for number in workers.indices { start(number) }
@@ -158,7 +160,7 @@ final class Simulation {
         return ledger.violations
     }
 
-    /// The next thing that happens; nil: nothing will any more, or it has taken too long.
+    /// Returns the next event; nil if the simulation is over.
     private func step() -> Event? {
         let wake = workers.indices.filter { workers[$0].engine != nil && !workers[$0].isPaused }
             .min { workers[$0].wake < workers[$1].wake }
@@ -179,7 +181,8 @@ final class Simulation {
         return isDone && now > faulty + .seconds(30) || now > faulty + patience
     }
 
-    /// What is due at the latest, and with breakers that are open an hour.
+    /// The longest time that everything may take after the faults, with breakers that are open an
+    /// hour.
     private var patience: Duration {
         guard sabotage == nil else { return .seconds(1_200) }
         return isLong ? .seconds(12 * 3600) : .seconds(2 * 3600)
@@ -212,12 +215,12 @@ final class Simulation {
         return (lane, engine)
     }
 
-    /// What a command's plan is of.
+    /// Returns the audience that a command's plan is for; nil if it is no plan.
     func audience(for command: StoreCommand) -> MemoryQueue.Audience? {
         if case .plan(let plan) = command { audiences[plan.notification] } else { nil }
     }
 
-    /// A worker takes an event now, or when it goes on.
+    /// Gives an event to a worker now or, if the worker is paused, at the end of the pause.
     func tell(_ number: Int, _ event: EngineEvent) {
         guard workers[number].engine != nil else { return }
         if workers[number].isPaused {

@@ -1,34 +1,34 @@
 import DeliveryEngine
 import ServiceKit
 
-/// A worker with one chunk in hand, whose registry and store answer a millisecond later.
+/// A worker with one chunk, whose registry and store answer a millisecond later.
 struct LoneWorker {
     private static let lane = LaneKey(app: "a", adapter: "apns")
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)
 
     var engine: Engine
     var now = Duration.zero
-    /// Attempts that began with the last event.
+    /// Attempts that began after the last event.
     private(set) var sent: [(id: FlightID, ordinal: UInt32)] = []
-    /// Attempts that began with the first event.
+    /// Attempts that began after the first event.
     private(set) var first: [(id: FlightID, ordinal: UInt32)] = []
-    /// What was to be written down, so far.
+    /// The progress of chunks in all checkpoints so far.
     private(set) var written: [Checkpoint.Progress] = []
-    /// What was to be written down of rows, so far.
+    /// The progress of rows in all checkpoints so far.
     private(set) var writtenRows: [Checkpoint.RowProgress] = []
-    /// The rows that were to be kept in hand, so far.
+    /// The rows whose leases were renewed so far.
     private(set) var renewed: [RowKey] = []
-    /// The checkpoint that the store has not answered.
+    /// The checkpoint that the store has not answered; nil if there is none.
     private(set) var checkpoint: StoreCall?
     private let keepsCheckpoints: Bool
     private var lease: ChunkLease?
 
-    /// A worker that has begun.
+    /// Creates a worker that has begun.
     ///
     /// - Parameters:
     ///   - ordinals: the chunk's devices.
-    ///   - doubtful: up to which of them an earlier worker may have written; nil: none.
-    ///   - onUncertain: of its notification.
+    ///   - doubtful: the last of them that an earlier worker may have written to; nil for none.
+    ///   - onUncertain: the rule of the chunk's notification for uncertain deliveries.
     ///   - keepsCheckpoints: true if the store keeps the worker waiting for the answer.
     init(
         _ ordinals: [UInt32], doubtful: UInt32? = nil, limits: EngineLimits = EngineLimits(),
@@ -60,7 +60,7 @@ struct LoneWorker {
         }
     }
 
-    /// The store has taken the checkpoint that it keeps.
+    /// Answers the checkpoint that the store has kept.
     mutating func answerCheckpoint() {
         guard let call = checkpoint else { return }
         checkpoint = nil

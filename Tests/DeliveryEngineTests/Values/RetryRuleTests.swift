@@ -73,7 +73,7 @@ struct RetryRuleTests {
         }
     }
 
-    /// When a message is tried that always fails, from its first attempt on.
+    /// Returns the times at which a message that always fails is tried, from its first attempt on.
     private mutating func attempts(life: Duration) -> [Duration] {
         let brief = Brief(sequence: 1, app: "a", expireTime: Self.now + life)
         var (times, now) = ([Duration](), Self.now)

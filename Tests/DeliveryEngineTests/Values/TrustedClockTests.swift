@@ -5,7 +5,7 @@ import Testing
 struct TrustedClockTests {
     private var clock = TrustedClock()
 
-    /// What is believed when the clock shows so many seconds more than have passed.
+    /// Returns the error of the trusted time when the clock has another one, both in seconds.
     private mutating func seen(_ steady: Int, _ error: Int) -> Int64 {
         let moment = Moment(
             civil: UnixTime(milliseconds: Int64(steady + error) * 1000), steady: .seconds(steady))

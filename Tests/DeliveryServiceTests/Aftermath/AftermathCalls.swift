@@ -6,12 +6,12 @@ import Testing
 
 @testable import DeliveryService
 
-/// A delivery to a device that is given up.
+/// A delivery to a device that has failed.
 struct MadeFailure: Sendable {
     var ordinal: UInt32
     var failure = Proto.FailureClass.gone
     var reason = "410"
-    /// Before the last one.
+    /// The number of attempts before the last one.
     var attempts = 0
     /// True if the device's id is known.
     var isNamed = true
@@ -87,8 +87,8 @@ extension DeliveryWorld {
         return try await client.readEvents(request, call)
     }
 
-    /// Rows that name a device: events of its own, what waits for it, what was given up, and what
-    /// the stream tells.
+    /// Returns the number of rows that name a device, in four tables: its events, waiting
+    /// deliveries, failures, and events of the stream.
     func rows(naming device: String) async throws -> [Int64] {
         try await database.read { database in
             try [

@@ -333,7 +333,7 @@ struct EventStreamTests {
 }
 
 extension DeliveryWorld {
-    /// Page by page, until there is nothing more.
+    /// Returns all events after an offset, read page by page.
     fileprivate func allEvents(
         after start: String, _ size: UInt32
     ) async throws -> [Proto.StreamEvent] {
@@ -348,7 +348,7 @@ extension DeliveryWorld {
 }
 
 extension Proto.StreamEvent {
-    /// Whose delivery was given up; nil: it tells something else.
+    /// The device of a failure; nil if the event is of another kind.
     fileprivate var failedDevice: String? {
         if case .failure(let failure) = what { failure.deviceId } else { nil }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What devices say of notifications that the inbox's index no longer knows.
+/// Events of devices about notifications that the inbox's index no longer knows.
 struct PastReceiptTests {
     private static var limits: DeliveryLimits {
         var limits = DeliveryLimits()
@@ -22,7 +22,8 @@ struct PastReceiptTests {
         #expect(answer.storedEventIds == [event.id])
     }
 
-    /// Sends to all devices but those that are `off`, and then to all, until the index has lost it.
+    /// Sends to all devices that are not `off`, and then three times to all, so that the index
+    /// loses the first notification.
     private static func sendAndLose(
         off: Set<UInt32>, in world: DeliveryWorld
     ) async throws -> String {

@@ -10,7 +10,7 @@ import Testing
 
 /// The number of devices that a notification reached.
 struct ReachedDevicesTests {
-    /// Which devices a provider accepted a message for.
+    /// The devices that a provider accepted a message for.
     private final class Accepted: Sendable {
         private let devices = Mutex<Set<String>>([])
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What an approval is for: these devices, by somebody who did not write it, and no release.
+/// The scope of an approval: these devices, by somebody who did not write it, and no release.
 struct ApprovalScopeTests {
     @Test func `an approval releases nothing that a kill switch has stopped since it was given`()
         async throws

@@ -9,7 +9,7 @@ import Testing
 
 /// Cap counts in bitmaps, compared with a list of every device's messages.
 struct CapModelTests {
-    /// What a run says: who does not get it, by the cap's type and the time.
+    /// The devices that a cap holds back, with the cap's type and the time of their wave.
     private struct Found: Hashable, Sendable {
         var type: String
         var time: Int64?
@@ -20,7 +20,9 @@ struct CapModelTests {
         var type: String
         var limit: Int
         var hours: Int64
-        /// Of each device, when the spans end that its messages were in.
+        /// The ends of the twenty-fourths of the span in which a device's messages were sent.
+        ///
+        /// They are in milliseconds since 1970. The key is the device's ordinal.
         var messages: [UInt32: [Int64]] = [:]
 
         var span: Int64 { hours * 3_600_000 }
@@ -38,7 +40,7 @@ struct CapModelTests {
         }
     }
 
-    /// In several blocks, and at their ends.
+    /// Ordinals in several blocks of a bitmap, and at their ends.
     private static let pool: [UInt32] =
         (0..<24).map { $0 * 40_000 } + [65_535, 65_536, 131_071, 131_072, 700_000]
 

@@ -23,7 +23,7 @@ struct DigestGroupTests {
         }
     }
 
-    /// What each device is told, device by device.
+    /// Returns the expected digest of each device, counted device by device.
     private static func plain(
         _ missed: [(sequence: Int64, key: String, devices: [UInt32])]
     ) -> [UInt32: Told] {

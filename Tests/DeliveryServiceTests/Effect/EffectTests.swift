@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What people did with notifications, and who switched their types off.
+/// Reactions of people to notifications, and opt-outs of their types.
 struct `Effect of notifications` {
     private static func effect(
         of id: String, in world: DeliveryWorld
@@ -16,9 +16,9 @@ struct `Effect of notifications` {
         return try await world.client.getEffect(request, DeliveryWorld.sender)
     }
 
-    /// Lets devices say something of a message.
+    /// Lets devices tell events about a message.
     ///
-    /// - Parameter time: What their clocks show; nil if they do not say it.
+    /// - Parameter time: the time on their clocks; nil if they do not tell it.
     private static func say(
         _ kinds: [Proto.EventKind], of id: String, _ ordinals: Range<UInt32>,
         at time: UnixTime? = nil, in world: DeliveryWorld

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What became of notifications, added up by type.
+/// Effects of notifications, added up by type.
 struct `Effect of types` {
     private static func row(
         _ type: String, _ sequence: Int64 = 1, taps: UInt64 = 0, day: UInt64? = nil,

@@ -4,11 +4,11 @@ import Testing
 
 @testable import DeliveryService
 
-/// What an experiment may be.
+/// Requirements of an experiment.
 struct `Checks of experiments` {
     private typealias Change = @Sendable (inout Proto.Experiment) -> Void
 
-    /// What is wrong, with the field that is named then.
+    /// Changes that make an experiment invalid, with the field that the error names.
     private static let wrong: [(String, Change)] = [
         ("experiment.name", { $0.name = "Wording" }),
         ("experiment.name", { $0.name = "" }),

@@ -10,7 +10,7 @@ import Testing
 struct `Goals` {
     private typealias Change = @Sendable (inout Proto.Goal) -> Void
 
-    /// What is wrong, with the field that is named then.
+    /// Changes that make a goal invalid, with the field that the error names.
     private static let wrong: [(String, Change)] = [
         ("goals[0].id", { $0.id = "" }),
         ("goals[0].name", { $0.name = "A Vote" }),

@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import DeliveryService
 
-/// The queue on disk and its model, which are asked the same.
+/// The queue on disk and its model in memory, which get the same commands.
 final class QueueTwins {
     static let lanes = [
         LaneKey(app: "a", adapter: "apns"), LaneKey(app: "a", adapter: "fcm"),
@@ -24,16 +24,18 @@ final class QueueTwins {
     private let path: String
     private var database: DatabaseQueue
     private var store: DeliveryStore
-    /// What workers have in hand, by the model's tokens, and the store's token of each.
+    /// The leases of workers, with the model's tokens.
+    ///
+    /// `tokens` has the store's token of each.
     private var chunks: [ChunkLease] = []
     private var rows: [RowLease] = []
     private var plans: [PlanLease] = []
     private var tokens: [LeaseToken: LeaseToken] = [:]
     private var last: (model: Checkpoint, store: Checkpoint)?
-    /// What is not the same.
+    /// Descriptions of the differences between the queue and its model.
     private(set) var differences: [String] = []
     private(set) var answers = 0
-    /// Deliveries whose place was compared.
+    /// The number of deliveries whose fates were compared.
     private(set) var compared = 0
 
     init(seed: UInt64, at path: String) async throws {
@@ -52,7 +54,7 @@ final class QueueTwins {
 
     func chance(_ one: Int, in all: Int) -> Bool { Int.random(in: 0..<all, using: &random) < one }
 
-    /// Something happens, to both.
+    /// Makes one random event or command happen in both.
     func step() async throws {
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<12: try await submit()
@@ -309,7 +311,7 @@ final class QueueTwins {
         }
     }
 
-    /// What is kept beside the counts adds up to them, and of each delivery says where it stands.
+    /// Compares reasons and fates: they must add up to the counts, and agree with the model.
     func compareAftermath() async throws {
         for sequence in model.notes.keys.sorted() {
             guard let record = try await store.notification(sequence) else { continue }
@@ -322,7 +324,7 @@ final class QueueTwins {
         }
     }
 
-    /// Forgets why nothing was tried, and how often.
+    /// Deletes the stored reasons for which lanes delivered nothing, and the tallies of them.
     func forgetAftermath() async throws {
         try await database.write { database in
             try database.run("DELETE FROM setback")
@@ -379,7 +381,9 @@ final class QueueTwins {
         }
     }
 
-    /// The model says "expired" as well of what came back when it was cancelled.
+    /// Returns the fate of a delivery that the model has as expired in a cancelled notification.
+    ///
+    /// The model says "expired" also of a retry that came back after the cancellation.
     private func anyEnd(of key: RowKey) -> Proto.DeliveryFate {
         model.cancelledLater.contains(key) ? .cancelled : .expired
     }

@@ -6,11 +6,12 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is tried again of a notification with many devices, when its state changes.
+/// Retries of a notification with many devices, when the notification's state changes.
 @Suite(.timeLimit(.minutes(10))) struct RowFollowingTests {
     private static let devices = 3_000
 
-    /// Calls with a store without a service, after all deliveries of a notification failed once.
+    /// Calls a body with a store after all deliveries of a notification failed once; no service
+    /// runs.
     private static func withRetries(
         _ body: (DeliveryStore, String, DeliveryHome) async throws -> Void
     ) async throws {
@@ -43,7 +44,8 @@ import Testing
         }
     }
 
-    /// Lets all rows follow, and returns how many left a state in each step.
+    /// Lets all rows follow their notification's state, and returns how many left a state in each
+    /// step.
     private static func follow(
         _ store: DeliveryStore, from state: WorkState, _ home: DeliveryHome
     ) async throws -> [Int] {
@@ -205,7 +207,8 @@ import Testing
         }
     }
 
-    /// Calls with the database, and a resend of failures, when all of a notification has failed.
+    /// Calls a body with the database and a resend of failures, after all deliveries of a
+    /// notification failed.
     private static func withFailures(
         _ body: (DatabaseQueue, Resending, DeliveryHome) async throws -> Void
     ) async throws {

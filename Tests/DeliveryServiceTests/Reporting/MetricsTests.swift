@@ -5,9 +5,10 @@ import Testing
 
 @testable import DeliveryService
 
-/// What the service tells Prometheus.
+/// Metrics of the service for Prometheus.
 struct MetricsTests {
-    /// The value of a sample whose name and labels begin so, after `service`.
+    /// Returns the value of a sample by its name and its labels after `service`; nil if there is
+    /// none.
     private static func value(
         _ world: DeliveryWorld, _ name: String, _ labels: String = ""
     ) -> Double? {

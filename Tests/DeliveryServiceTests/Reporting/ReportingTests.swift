@@ -21,7 +21,7 @@ struct ReportingTests {
         }
     }
 
-    /// What the gauge of them says.
+    /// Returns the gauge of addresses that are gone, but not reported to the registry yet.
     private static func untold(_ world: DeliveryWorld) -> Double? {
         world.metrics.text.split(separator: "\n")
             .first { $0.hasPrefix("herald_addresses_untold") }?

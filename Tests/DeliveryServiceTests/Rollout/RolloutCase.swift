@@ -26,7 +26,7 @@ enum RolloutCase {
         }
     }
 
-    /// The ids of the devices that have it up to a stage.
+    /// Returns the ids of the devices that have the notification up to a stage.
     static func devices(
         _ sent: Proto.Notification, upTo stage: Int, of count: Int
     ) -> Set<String> {
@@ -36,7 +36,7 @@ enum RolloutCase {
 }
 
 extension DeliveryWorld {
-    /// Waits until a stage has begun, from 1.
+    /// Waits until a stage has begun; the first is 1.
     func waitForStage(
         _ stage: UInt32, of id: String, _ location: SourceLocation = #_sourceLocation
     ) async throws {
@@ -49,7 +49,7 @@ extension DeliveryWorld {
 }
 
 extension ScriptedAdapter {
-    /// Whom it was given something for; nobody twice.
+    /// The ids of the devices that it was given a message for; expects that none was given two.
     var devices: Set<String> {
         let all = ledger.map(\.deviceID)
         #expect(Set(all).count == all.count)

@@ -12,9 +12,10 @@ import TimeZones
 /// Schedules by each device's local time; the time is 2027-01-15T08:00Z.
 struct LocalScheduleTests {
     private static let (hour, day) = (ScheduleCase.hour, ScheduleCase.day)
-    /// Nine o'clock on the 16th in UTC, less 15 hours.
+    /// The first time at which it is nine o'clock on the 16th anywhere, less an hour: 15 hours
+    /// before nine in UTC.
     private static let first = "2027-01-15T18:00:00Z"
-    /// Where it is nine o'clock so many hours after that: 1, 6, 14, 15, 20, 27.
+    /// Time zones in which nine o'clock comes 1, 6, 14, 15, 20 and 27 hours after `first`.
     private static let zones = [
         "Pacific/Kiritimati", "Asia/Tokyo", "Europe/Berlin", "", "America/New_York", "Etc/GMT+12",
     ]
@@ -45,7 +46,7 @@ struct LocalScheduleTests {
         }
     }
 
-    /// The number of messages each device got.
+    /// Returns the number of messages that each device got, in the order of `zones`.
     private static func got(_ adapter: ScriptedAdapter) -> [Int] {
         zones.indices.map { place in
             adapter.ledger.count { $0.deviceID == device(place) }
@@ -216,7 +217,7 @@ struct LocalScheduleTests {
 }
 
 extension Proto.Timestamp? {
-    /// As in UTC, in whole seconds.
+    /// The time in UTC, in whole seconds; empty if there is none.
     fileprivate var text: String { self?.text ?? "" }
 }
 
@@ -228,6 +229,6 @@ extension Proto.Timestamp {
 }
 
 extension String {
-    /// With seconds, though there are none.
+    /// The text with seconds, though they are left out when they are 0.
     fileprivate var padded: String { utf8.count == 16 ? self + ":00" : self }
 }

@@ -7,7 +7,7 @@ import Transport
 
 @testable import DeliveryService
 
-/// A delivery database that services come to and go from, with the world around them.
+/// A delivery database that outlives its services, with the world around them.
 final class DeliveryHome: Sendable {
     let path: String
     let loop: EventLoop
@@ -21,7 +21,7 @@ final class DeliveryHome: Sendable {
         self.clock = clock
     }
 
-    /// Runs a service while `body` runs, and ends it however that ends.
+    /// Runs a service while `body` runs, and closes it even if `body` throws.
     func run<Value: Sendable>(
         _ adapters: [any AsyncAdapter] = [ScriptedAdapter()],
         limits: DeliveryLimits = DeliveryLimits(), ballast: Int = 0,
@@ -39,7 +39,7 @@ final class DeliveryHome: Sendable {
         }
     }
 
-    /// What the file says of a notification, with no service there.
+    /// Returns the stored record of a notification, while no service runs.
     func stored(_ id: String) async throws -> NotificationRecord {
         let database = try await DatabaseQueue.open(
             .init(path: path, schema: DeliverySchema.schema))
@@ -53,7 +53,7 @@ final class DeliveryHome: Sendable {
         return try record.get()
     }
 
-    /// The database as a crash at this instant would leave it, for a service of its own.
+    /// Returns a copy of the database as a crash at this moment would leave it.
     func afterCrash() throws -> DeliveryHome {
         let copy = "\(path).crashed"
         // The log last: a commit meanwhile may be more than the ledger says, never less.
@@ -84,7 +84,7 @@ func withHome(
     }
 }
 
-/// Runs a test with a service, and ends that however the test ends.
+/// Runs a test with a service, and closes it even if the test throws.
 func withDelivery(
     devices: Int = 0, keepsJobs: Bool = false, _ adapters: [any AsyncAdapter] = [ScriptedAdapter()],
     limits: DeliveryLimits = DeliveryLimits(),

@@ -8,16 +8,16 @@ extension FakeRegistry {
         state.withLock { ($0.pending, $0.asksForCodes) = (pending, 0) }
     }
 
-    /// To which addresses codes were sent.
+    /// The codes that were sent, as delivery has reported them.
     var confirmed: [Proto.ConfirmationSent] { state.withLock { $0.confirmed } }
 
-    /// Which codes no provider was given.
+    /// The codes that no provider was given, as delivery has reported them.
     var untried: [Proto.PendingConfirmation] { state.withLock { $0.untried } }
 
-    /// The number of times that it was asked for addresses since there were any.
+    /// The number of times that delivery asked for codes since the test set some.
     var asksForCodes: Int { state.withLock { $0.asksForCodes } }
 
-    /// Answers what is to be sent, and notes what has become of it.
+    /// Returns the codes that are to be sent, once, and records those that were sent or not tried.
     func take(
         _ request: Proto.TakeConfirmationsRequest
     ) throws -> Proto.TakeConfirmationsResponse {

@@ -4,9 +4,9 @@ import Protocol
 import ServiceKit
 import Synchronization
 
-/// What the fake registry says of devices by their ids and ordinals.
+/// Answers of the fake registry about devices by their ids and ordinals.
 extension FakeRegistry {
-    /// Half of the devices are iPhones.
+    /// Counts devices by platform: those with odd ordinals are iPhones.
     func count(_ request: Proto.CountDevicesRequest) throws -> Proto.CountDevicesResponse {
         try state.withLock { state in
             try state.check(request.app)
@@ -22,7 +22,8 @@ extension FakeRegistry {
         }
     }
 
-    /// Half of the devices are iPhones; those with the ordinals 0 to 9 have the first version.
+    /// Describes devices: those with odd ordinals are iPhones, and those from 0 to 9 have version
+    /// 1.
     func describe(_ request: Proto.DescribeDevicesRequest) throws -> Proto.DescribeDevicesResponse {
         try state.withLock { state in
             try state.check(request.app)

@@ -8,65 +8,66 @@ import Testing
 /// The id of the fake registry's device with this ordinal.
 func device(_ ordinal: Int) -> String { Identifier(high: 0, low: UInt64(ordinal)).description }
 
-/// A registry of devices with the ordinals 0 and up; serves what delivery asks, and fails on
-/// demand.
+/// A registry of devices with the ordinals 0 and up, which answers delivery and fails on demand.
 final class FakeRegistry: Sendable {
     struct State {
         var devices: [UInt32: Target] = [:]
         var failure: RPCError?
         var pageSize = 100_000
-        /// Targets in one answer; nil: all.
+        /// The largest number of targets in one answer; nil for all.
         var targetsPerPage: Int?
         var generation: UInt64 = 7
-        /// The app's default, which both answers carry.
+        /// The app's default time zone, which both answers have.
         var defaultZone = ""
         var resolved: [String] = []
-        /// What comes before it answers to a selector; nil: nothing.
+        /// A closure that runs before each answer to a selector; nil for none.
         var beforeResolving: (@Sendable () async throws -> Void)?
-        /// What comes before it counts an audience; nil: nothing.
+        /// A closure that runs before each count of an audience; nil for none.
         var beforeCounting: (@Sendable () async -> Void)?
-        /// The types that were left out of what was resolved.
+        /// The types of notifications whose audiences were resolved, without the devices that
+        /// switched them off.
         var types: Set<String> = []
-        /// The apps there are; nil: any.
+        /// The apps that exist; nil for any.
         var apps: Set<String>?
         var asked = 0
-        /// What it was told of addresses.
+        /// The outcomes of addresses that delivery has reported.
         var told: [Proto.AddressOutcome] = []
-        /// True if it refuses to be told.
+        /// True if reports of outcomes are refused.
         var isDeaf = false
-        /// True if it does not answer when it is told.
+        /// True if reports of outcomes get no answer.
         var isSilent = false
-        /// The number of times that it refused to be told.
+        /// The number of reports that were refused.
         var refusals = 0
         var isReplacedAfterResolving = false
-        /// The selectors of its segments.
+        /// The selectors of segments, by name.
         var segments: [String: String] = [:]
-        /// Who was erased, as it is told; nil: it does not tell.
+        /// The answer about erasures; nil if questions for them fail.
         var erasures: Proto.FollowErasuresResponse?
-        /// What it was asked last of that.
+        /// The last question for erasures; nil if there was none.
         var followed: Proto.FollowErasuresRequest?
-        /// Addresses that need a code, told once.
+        /// Addresses that need a code, answered once.
         var pending: [Proto.PendingConfirmation] = []
-        /// To which it heard that a code was sent.
+        /// The codes that delivery says it has sent.
         var confirmed: [Proto.ConfirmationSent] = []
         var untried: [Proto.PendingConfirmation] = []
-        /// The number of times that it was asked for such addresses since there were any.
+        /// The number of times that delivery asked for codes since the test set some.
         var asksForCodes = 0
         /// Devices that no selector gives any more.
         var left: Set<UInt32> = []
         /// Devices that have switched every type off.
         var off: Set<UInt32> = []
-        /// The audiences that it counted for somebody.
+        /// The audiences that previews were asked for.
         var previewed: [String] = []
-        /// What it was asked of devices that it describes.
+        /// The questions for the description of devices.
         var described: [Proto.DescribeDevicesRequest] = []
-        /// Devices that it does not know.
+        /// The ids of devices that the registry does not know.
         var unknown: Set<String> = []
-        /// The apps that it knows, with their last deletions; nil: it is too old to say.
+        /// The apps that the registry knows, with the numbers of their last deletions; nil if it is
+        /// too old to tell.
         var known: [String: UInt64]?
         /// The devices of users.
         var users: [String: [UInt32]] = [:]
-        /// What it says of a device and an audience; nil: it does not.
+        /// The answer about a device and an audience; nil if such questions fail.
         var explanation: Proto.ExplainAudienceResponse?
 
         func check(_ app: String) throws {
@@ -101,7 +102,7 @@ final class FakeRegistry: Sendable {
         }
     }
 
-    /// The devices from an ordinal on, so many, lose their addresses.
+    /// Takes the addresses from `count` devices, beginning with an ordinal.
     func lose(from first: UInt32, _ count: Int) {
         state.withLock { state in
             for ordinal in first..<first + UInt32(count) {
@@ -112,18 +113,19 @@ final class FakeRegistry: Sendable {
         }
     }
 
-    /// The number of times that it was asked for targets.
+    /// The number of times that targets were asked for.
     var asked: Int { state.withLock { $0.asked } }
 
     func removeAll() { state.withLock { $0.devices = [:] } }
 
-    /// From its next answer to a selector on it is another registry.
+    /// True if the registry becomes another one, with a new generation, after its next answer to a
+    /// selector.
     var isReplacedAfterResolving: Bool {
         get { state.withLock { $0.isReplacedAfterResolving } }
         set { state.withLock { $0.isReplacedAfterResolving = newValue } }
     }
 
-    /// Does something before it answers to selectors from now on.
+    /// Sets a closure that runs before each answer to a selector; nil for none.
     func beforeResolving(_ body: (@Sendable () async throws -> Void)?) {
         state.withLock { $0.beforeResolving = body }
     }
@@ -170,8 +172,9 @@ final class FakeRegistry: Sendable {
         return RegistryClient(router)
     }
 
-    /// What it was told of addresses, once it has been told of so many: delivery collects them
-    /// for a while.
+    /// Returns the reported outcomes of addresses, once there are at least `count`.
+    ///
+    /// Delivery collects outcomes for a while.
     func told(
         _ count: Int, _ location: SourceLocation = #_sourceLocation
     ) async throws -> [Proto.AddressOutcome] {
@@ -349,7 +352,7 @@ final class FakeRegistry: Sendable {
 }
 
 extension Proto.GetTargetsResponse {
-    /// Adds a device whose addresses have no keys, sharing nothing with the others.
+    /// Adds a device that shares no profile and no channel with other devices.
     fileprivate mutating func append(_ target: Target) {
         ordinals.append(target.ordinal)
         for half in [target.deviceID.high, target.deviceID.low] {

@@ -1,6 +1,6 @@
 import Transport
 
-/// Where the tests' files are written, as the daemon's are on its own thread for them.
+/// The loop on which the tests' files are written, as a daemon's are on its thread for files.
 let filesLoop: EventLoop = {
     do {
         let loop = try EventLoop()

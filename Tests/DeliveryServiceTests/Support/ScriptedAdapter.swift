@@ -3,8 +3,7 @@ import DeliveryAdapters
 import DeliveryService
 import Synchronization
 
-/// An adapter that does what the test says and remembers every message, as a provider's ledger
-/// does.
+/// An adapter that answers by the test's script, and records every message as a provider would.
 final class ScriptedAdapter: AsyncAdapter {
     typealias Script = @Sendable (OutgoingMessage, _ attempt: Int) -> AttemptOutcome
 
@@ -38,10 +37,10 @@ final class ScriptedAdapter: AsyncAdapter {
 
     func script(_ script: @escaping Script) { state.withLock { $0.script = script } }
 
-    /// From now on messages wait.
+    /// Lets messages wait for their answers from now on.
     func block() { state.withLock { $0.isBlocked = true } }
 
-    /// Messages that wait are answered.
+    /// Answers all messages that wait.
     func unblock() {
         let blocked = state.withLock { state in
             state.isBlocked = false
@@ -52,7 +51,7 @@ final class ScriptedAdapter: AsyncAdapter {
         for one in blocked { one.resume() }
     }
 
-    /// The message that waits longest is answered; others go on waiting.
+    /// Answers the message that waits longest; others go on waiting.
     func unblockOne() {
         state.withLock { $0.blocked.isEmpty ? nil : $0.blocked.removeFirst() }?.resume()
     }

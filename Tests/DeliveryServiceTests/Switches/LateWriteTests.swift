@@ -9,7 +9,7 @@ import Transport
 
 /// Switches that are set while an adapter computes a message.
 struct LateWriteTests {
-    /// What adapters are computing, and what they have written.
+    /// The messages that adapters are computing, and those that they have written.
     private final class Desk: Sendable {
         struct State {
             var atWork: [@Sendable () -> Void] = []
@@ -21,7 +21,7 @@ struct LateWriteTests {
         var atWork: Int { state.withLock { $0.atWork.count } }
         var written: [String] { state.withLock { $0.written } }
 
-        /// What is being computed is ready, on the loop where adapters live.
+        /// Ends the computing of all messages, on the loop on which adapters live.
         func finish(on loop: EventLoop) async {
             await withCheckedContinuation { end in
                 loop.perform { [self] in

@@ -36,7 +36,7 @@ struct LocalTimeTests {
         return limits
     }
 
-    /// The ordinals of the devices that got something, in order.
+    /// The ordinals of the devices that got a message, in ascending order.
     private static func reached(_ adapter: ScriptedAdapter) -> [Int] {
         adapter.ledger.compactMap { message in
             (0..<10).first { device($0) == message.deviceID }
@@ -209,7 +209,7 @@ struct LocalTimeTests {
         }
     }
 
-    /// In the evening of Greenwich half past eight has passed everywhere.
+    /// Sends for 8:30 of a day on which 8:30 has passed in all time zones.
     @Test func `a time of today that has passed everywhere goes out at once, or the next day`()
         async throws
     {
