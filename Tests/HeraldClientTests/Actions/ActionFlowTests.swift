@@ -136,7 +136,8 @@ struct ActionFlowTests {
             var flow = ActionFlow()
             var disk = flow
             var (sent, handlers): ([Int], [Int: Int]) = ([], [:])
-            /// What is done on the device and what the server has done.
+            /// The messages whose action is done on the device, and those whose action the server
+            /// has.
             var (device, server): (Set<String>, Set<String>) = ([], [])
             var now = Self.start
             func perform(_ actions: [ActionFlow.Action]) {
@@ -187,7 +188,7 @@ struct ActionFlowTests {
 }
 
 extension [ActionFlow.Action] {
-    /// When the flow has to be woken; nil: at no time.
+    /// The time at which the flow has to be woken; nil if it needs no wake-up.
     fileprivate var wakeUp: UnixTime? {
         for case .wakeUp(let time) in self { return time }
         return nil

@@ -5,7 +5,7 @@ import Times
 @testable import HeraldClient
 @testable import HeraldClientApple
 
-/// What a system hands over of a payload.
+/// Payloads as an operating system hands them to an app.
 struct UserInfoTests {
     @Test func `what the system makes of a payload is read as the payload itself`() throws {
         let text = #"""
@@ -73,7 +73,7 @@ struct UserInfoTests {
     }
 }
 
-/// Files in memory, as in the folder of a group that does not exist.
+/// A store of files in memory that has a problem: the folder of its app group does not exist.
 private struct Misnamed: FileStore {
     static let words = "the app group x does not exist"
     let disk: TestDisk

@@ -3,13 +3,13 @@ import HeraldClient
 import Synchronization
 import Testing
 
-/// What an app and its server are told of actions.
+/// Actions on notifications, as the app and its server learn of them.
 struct ActionDeskTests {
     private static func push(_ id: String) -> [UInt8] {
         Array(#"{"id": "\#(id)", "title": "\#(id)", "body": "b"}"#.utf8)
     }
 
-    /// Waits until something that runs beside the test is so.
+    /// Waits until a condition is true that other tasks change.
     private static func wait(_ what: String, _ isSo: () async throws -> Bool) async throws {
         for _ in 0..<20_000 {
             if try await isSo() { return }

@@ -4,7 +4,7 @@ import Times
 
 @testable import HeraldClient
 
-/// What the client says to the server and makes of its answers.
+/// Requests of the client to the server, and its handling of the answers.
 struct ClientCoreTests {
     private func synced(
         _ server: inout NaiveServer, _ change: (inout ClientCore.Configuration) -> Void = { _ in }

@@ -5,7 +5,7 @@ import Times
 
 @testable import HeraldClient
 
-/// What the library asks of the app, and what an app can show of it.
+/// Questions of the library to the app, and their results that an app can show.
 struct HookTests {
     @Test func `an attestation is made with a challenge of the server's, new for each try`()
         async throws

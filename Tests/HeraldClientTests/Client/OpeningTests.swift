@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Times
 
-/// What a person opens and does, and when the system may go on.
+/// Links and actions that a person opens, and the time at which the system may go on.
 struct OpeningTests {
     private static func push(_ id: String, _ actions: String = "[]") -> [UInt8] {
         let link = "/bills/\(id)"
@@ -22,7 +22,7 @@ struct OpeningTests {
         }
     }
 
-    /// Waits until something that runs beside the test is so.
+    /// Waits until a condition is true that other tasks change.
     private static func wait(_ what: String, _ isSo: () async throws -> Bool) async throws {
         for _ in 0..<20_000 {
             if try await isSo() { return }

@@ -4,14 +4,16 @@ import Times
 
 @testable import HeraldClient
 
-/// Random lives of devices against a naive model: whatever happens, in the end the server has what
-/// was wished, and knows what happened, once.
+/// Random lives of devices against a naive model.
+///
+/// Whatever happens, in the end the server has the wishes of each person and knows each event once.
 struct RandomScheduleTests {
     private static let tags = (0..<6).map { "/t\($0)" }
 
-    /// What the person did on one device, without any of the library's logic.
+    /// The acts of a person on one device, recorded without any of the library's logic.
     private struct Model {
-        /// The last thing done with a tag; nil where it is not known or a sender did something.
+        /// The last act for each tag, true for a follow; missing if it is not certain or a sender
+        /// changed the tag.
         var follows: [String: Bool] = [:]
         var recorded: Set<String> = []
         /// Events that may or may not have been stored when the process died.
@@ -19,26 +21,26 @@ struct RandomScheduleTests {
         var attributes: [String: Int]? = [:]
     }
 
-    /// A step that goes wrong where it must not, to show that the judge finds it.
+    /// A fault of a step, which shows that the checks find it.
     private enum Fault: CaseIterable {
         /// The library says that it has stored a follow, and has not.
         case follow
-        /// An extension says that it has kept a receipt, and has not.
+        /// The extension says that it has stored a receipt, and has not.
         case receipt
-        /// The library reports what never happened.
+        /// The library reports an event that never happened.
         case invention
-        /// The server has another attribute than it said.
+        /// The server stores another attribute than it was sent.
         case attribute
     }
 
-    /// One world from a seed: a server, and devices that live through anything.
+    /// A server and its devices, whose lives follow from a seed.
     private struct World {
         var random: SplitMix
         var server = NaiveServer()
         var devices: [TestDevice] = []
         var models: [Model] = []
         var messages = 0
-        /// The tags that the server's side has touched, of any device.
+        /// The tags that senders have changed for any device.
         var touched: Set<String> = []
         private let fault: Fault?
 
@@ -108,7 +110,7 @@ struct RandomScheduleTests {
             }
         }
 
-        /// What happens to a new message, or a goal.
+        /// Returns an event about a new message, or a goal; nil if the goal could not be stored.
         private mutating func anyEvent(of device: TestDevice) -> LedgerEvent? {
             guard let kind = LedgerEvent.Kind.allCases.randomElement(using: &random), kind != .goal
             else { return try? device.goal("g\(messages)", value: Double(messages)) }
@@ -191,7 +193,7 @@ struct RandomScheduleTests {
                     receipts: TestDisk()), model)
         }
 
-        /// Everything heals, and every device syncs until it has nothing to say.
+        /// Ends all faults, and lets every device sync until it has nothing to send.
         mutating func finish() {
             for device in devices {
                 device.restart()

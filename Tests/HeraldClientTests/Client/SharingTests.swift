@@ -3,7 +3,7 @@ import HeraldClient
 import Testing
 import Times
 
-/// What app and extension share, and what `why()` says of it.
+/// Files that an app shares with its extensions, and the findings of `why()` about them.
 struct SharingTests {
     private static let now = UnixTime(milliseconds: 1_795_000_000_000)
 

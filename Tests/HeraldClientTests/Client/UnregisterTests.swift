@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Times
 
-/// What is left of a device that the person has deleted.
+/// Deletion of a device by its person.
 struct UnregisterTests {
     private static func push(_ id: String) -> [UInt8] {
         Array(#"{"id": "\#(id)", "title": "\#(id)", "body": "b", "url": "/x/\#(id)"}"#.utf8)
@@ -107,7 +107,7 @@ struct UnregisterTests {
     }
 }
 
-/// A pause that the server asks for holds for every call.
+/// Pauses that the server asks for, which hold for every call.
 struct PauseTests {
     @Test func `a pause that an answer asks for holds for calls and syncs, over a restart`()
         async throws
@@ -141,7 +141,7 @@ struct PauseTests {
     }
 }
 
-/// Lets nothing but Unregister through while it is closed.
+/// A gate that lets only Unregister through while it is closed.
 private final class Gate: Sendable {
     private let state = Mutex((isClosed: false, waiting: 0))
 

@@ -4,9 +4,9 @@ import Testing
 
 @testable import HeraldClient
 
-/// Config sets on the device: what is said to the server, kept, and handed to the app.
+/// Config sets on the device: questions to the server, storage, and the hook of the app.
 struct `Config sets on the device` {
-    /// A check that takes what ends with "good".
+    /// Rules with a check that accepts signatures that end with "good".
     private static let rules = ConfigRules(app: "news") { message, signature in
         message.starts(with: Data("herald-config-1\nnews\n".utf8)) && signature == Data("good".utf8)
     }
@@ -117,7 +117,7 @@ struct `Config sets on the device` {
     }
 }
 
-/// What the app was told.
+/// The changes of config sets that the app was told.
 private final class Heard: Sendable {
     private let changes = Mutex<[ConfigChange]>([])
 

@@ -3,7 +3,7 @@ import HeraldClient
 import Testing
 import Times
 
-/// The way of links on a phone where the app is ended at any step.
+/// Links on a phone on which the app is ended at any step.
 struct LinkCrashTests {
     @Test func `a link comes to its screen exactly once, or it is said why not`() throws {
         for seed in Schedules.seeds(500) {
@@ -16,7 +16,7 @@ struct LinkCrashTests {
         }
     }
 
-    /// The negative control.
+    /// The negative control, which forgets to store.
     @Test func `a phone that forgets to store presents links twice`() throws {
         var found = 0
         for seed in UInt64(1)...200 {
@@ -51,10 +51,10 @@ private struct LinkPhone {
     private var time: Int64 = 1_795_000_000_000
     private var memory = LinkFlow()
     private var disk = LinkFlow()
-    /// The questions that are not answered yet, of the process that runs.
+    /// The questions of the running process that have no answer yet.
     private var questions: [LinkFlow.Action] = []
     private var opened = 0
-    /// What became of each link that was stored, by its text.
+    /// The outcomes of each link that was stored, by its text.
     private(set) var outcomes: [String: [String]] = [:]
     private var stored: [String] = []
     private(set) var problem: String?
@@ -85,7 +85,7 @@ private struct LinkPhone {
         }
     }
 
-    /// Lets everything that waits come to its end.
+    /// Lets every link that waits come to its end.
     mutating func settle() throws {
         for _ in 0..<20 where memory.waiting != nil {
             try answer(quietly: true)

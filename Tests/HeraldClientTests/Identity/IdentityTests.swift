@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeraldClient
 
-/// Who a device is after a start, whatever was copied or lost.
+/// The identity of a device after a start, whatever was copied or lost.
 struct IdentityTests {
     private static let identity = Identity(installID: "i", marker: "m", deviceID: "d")
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import HeraldClient
 
-/// When the person is asked for permission to show notifications.
+/// Times at which the person is asked for permission to show notifications.
 struct PermissionTests {
-    /// A system that asks, and the person who answers.
+    /// A system that asks for permission, and the person who answers.
     private final class Person: PermissionHook, Sendable {
         private let state: Mutex<(status: PermissionStatus, answer: PermissionStatus, asked: Int)>
 
@@ -25,7 +25,7 @@ struct PermissionTests {
             }
         }
 
-        /// Waits until the person was asked so often.
+        /// Waits until the person was asked `count` times.
         func wasAsked(_ count: Int) async throws -> Bool {
             for _ in 0..<5_000 where timesAsked < count {
                 try await Task.sleep(for: .milliseconds(1))

@@ -4,11 +4,11 @@ import Times
 
 @testable import HeraldClient
 
-/// What an app says that a person did.
+/// Goals that an app reports of a person.
 struct GoalTests {
     private static let time = UnixTime(milliseconds: 1_800_000_000_000)
 
-    /// A device that is registered.
+    /// Returns a device that is registered.
     private func registered(_ server: inout NaiveServer) -> TestDevice {
         let device = TestDevice()
         device.restart()

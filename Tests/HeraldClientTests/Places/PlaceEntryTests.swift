@@ -3,10 +3,11 @@ import HeraldClient
 import Testing
 import Times
 
-/// What the phone finds, against a plain look at all places at each step.
+/// Entries into places that the phone finds, compared with a check of all places at each step.
 struct PlaceEntryTests {
-    /// Nearer to an edge than this, in metres, nobody can say on which side: the library calculates
-    /// on the ellipsoid, and the look here on a plane.
+    /// The distance from an edge, in metres, within which the side of the edge is not certain.
+    ///
+    /// The library calculates on the ellipsoid, and the check of all places on a plane.
     private static let precision = 0.05
 
     @Test func `no entry is missed and none is told twice, dense centres too`() {

@@ -4,7 +4,7 @@ import Times
 
 @testable import HeraldClient
 
-/// What the operating system says that it can do with places.
+/// Limits of the operating system for places.
 struct PlaceLimitTests {
     @Test func `the system's limits bound an app's rules`() {
         var rules = PlaceRules()
@@ -63,7 +63,7 @@ struct PlaceLimitTests {
         #expect(world.system.regions.contains { $0.id == id })
     }
 
-    /// Keeps what is asked for.
+    /// A transport that records requests.
     private final class Recorder: HTTPTransport, Sendable {
         let counts = Mutex<[Double]>([])
         let inner: any HTTPTransport

@@ -5,21 +5,21 @@ import Times
 
 /// A phone that goes from place to place, with an app that the system may end at any step.
 ///
-/// The phone is in the middle of a place or far from all of them, so that nobody doubts where it
-/// is. The system hands over again what the app had not stored when it ended.
+/// The phone is in the middle of a place or far from all of them, so that its side of each edge is
+/// certain. The system reports an event again if the app had not stored it when it ended.
 struct PlacePhone {
     /// A fault, for negative controls.
     enum Fault { case none, forgets, believesItself }
 
-    /// What may come up in a schedule.
+    /// A situation that may come up in a schedule.
     enum Matter: CaseIterable {
         case diedStoring, diedActing, refused, differentRegions, offline, shown, showFailedToReport,
             twiceReported, held
     }
 
-    /// The number of regions the system watches, of all apps' that it knows.
+    /// The largest number of regions that the system watches, over all apps that it knows.
     private static let capacity = 6
-    /// A region of the app's own, which is nobody else's business.
+    /// A region of the app's own, which the library must leave alone.
     private static let own = WatchedRegion(
         id: "own", latitude: 39.9, longitude: -75, radius: 300)
 
@@ -29,33 +29,32 @@ struct PlacePhone {
     private var dice: Dice
     private var time: Int64 = 1_795_000_000_000
     private var (north, east) = (500.0, 500.0)
-    /// The place in which the phone is.
+    /// The place in which the phone is; nil outside all places.
     private var here: String?
     private var isOnline = true
     private var isCalm = false
 
     private let disk = TestDisk()
     private var watch: Journaled<PlaceWatch>
-    /// What a phone that forgets has in its memory only.
+    /// The state that a forgetful phone has only in its memory; nil if there is none.
     private var unsaved: PlaceWatch?
-    /// What the system has to say to the app, in order; it outlives the app.
+    /// The reports of the system to the app, in order; they outlive the app.
     private var reports: [PlaceEvent] = []
-    /// True if the app is ended before it does anything else.
+    /// True if the app is ended before its next action.
     private var isEnding = false
-    /// What comes in the process that runs.
+    /// The answers to the running process, in order; they are lost when it ends.
     private var answers: [PlaceEvent] = []
-    /// What is on the screen, and is said next.
+    /// The notifications on the screen that the app has yet to report as displayed.
     private var confirmed: [String] = []
     private var system: [String: (region: WatchedRegion, isInside: Bool)] = [:]
     private var onScreen: Set<String> = []
 
     private var visits: [String: Int] = [:]
     private var shown: [String: Int] = [:]
-    /// The number of times that the place in which the phone is had been shown before, if the
-    /// system has told of the entry.
+    /// The number of earlier times that the place around the phone was shown; nil if the system has
+    /// not reported the entry or the number is not certain.
     private var shownBefore: Int?
-    /// The places that the phone has left without anybody's telling the app: the system did not
-    /// watch them then.
+    /// The places that the phone has left while the system did not watch them.
     private var leftUntold: Set<String> = []
     private(set) var came: Set<Matter> = []
     private(set) var problem: String?
@@ -103,7 +102,7 @@ struct PlacePhone {
         if !isOnline { came.insert(.offline) }
     }
 
-    /// Lets everything come to its end, and compares what is watched with what is wished.
+    /// Lets all events come to their end, and compares the watched regions with the wished ones.
     mutating func settle() throws {
         try goOn(mustBeCalm: true)
         (isCalm, isOnline) = (true, true)
@@ -127,7 +126,7 @@ struct PlacePhone {
     }
 }
 
-/// The way of the phone.
+/// The way of the phone, and the reports of the system about it.
 extension PlacePhone {
     private var nearest: [PlaceWorld.Place] {
         places.sorted { (edge($0), $0.id) < (edge($1), $1.id) }
@@ -137,7 +136,8 @@ extension PlacePhone {
         hypot(place.north - north, place.east - east) - place.watchRadius
     }
 
-    /// Goes into a place, or out of one, mostly after all that was to be done there.
+    /// Goes into a place or out of one, mostly after all events of the last place came to their
+    /// end.
     private mutating func goOn(mustBeCalm: Bool = false) throws {
         if mustBeCalm || dice.happens(70) {
             try calmDown()
@@ -158,7 +158,7 @@ extension PlacePhone {
         cross()
     }
 
-    /// Lets the system see which borders were crossed.
+    /// Reports the borders that the phone has crossed.
     private mutating func cross() {
         var events: [PlaceEvent] = []
         for id in system.keys.sorted() {
@@ -180,7 +180,7 @@ extension PlacePhone {
         reports += events
     }
 
-    /// Lets all that waits happen, and sees whether the entry was told.
+    /// Lets all events come to their end, and checks that the visit was shown exactly once.
     private mutating func calmDown() throws {
         let wasOnline = isOnline
         (isCalm, isOnline) = (true, true)
@@ -209,9 +209,10 @@ extension PlacePhone {
     }
 }
 
-/// The app and the system.
+/// The app, and the answers of the system.
 extension PlacePhone {
-    /// Hands over the next thing that the system, or the process itself, has to say.
+    /// Hands over the next report of the system or, if there is none, the next answer to the
+    /// process.
     private mutating func deliver() throws {
         if let next = reports.first {
             guard try handle(next) else { return }
@@ -226,7 +227,7 @@ extension PlacePhone {
         }
     }
 
-    /// Begins a new process, with what is stored and what the system watches then.
+    /// Starts a new process, with the stored state and the regions that the system watches now.
     private mutating func relaunch() throws {
         disk.crash(afterBytes: nil)
         (answers, confirmed, unsaved, isEnding) = ([], [], nil, false)
@@ -239,7 +240,7 @@ extension PlacePhone {
         try handle(.launched(watched: regions, onScreen: onScreen))
     }
 
-    /// The system has lost regions, or has others: of another version of the app, or rounded.
+    /// Changes the system's regions: some are lost, and one may be of another version of the app.
     private mutating func changeRegions() {
         came.insert(.differentRegions)
         for id in system.keys.sorted() where id != Self.own.id && dice.happens(30) {
@@ -252,7 +253,7 @@ extension PlacePhone {
         system[id] = (region, region.holds(fix))
     }
 
-    /// Returns whether the app has stored what came of it.
+    /// Handles an event; returns false if the app died before the result was stored.
     @discardableResult
     private mutating func handle(_ event: PlaceEvent) throws -> Bool {
         let actions: [PlaceAction]
@@ -292,7 +293,7 @@ extension PlacePhone {
         return actions
     }
 
-    /// The app has learned where the phone was: it is no longer where that is not.
+    /// Records that the app knows the phone's position, and so which places it has left.
     private mutating func hear(_ fix: PlaceFix) {
         for place in places where leftUntold.contains(place.id) {
             let (latitude, longitude) = PlaceWorld.coordinate(place.north, place.east)

@@ -2,8 +2,9 @@ import Foundation
 import HeraldClient
 import Times
 
-/// A town of places, a server that answers as geo does, and an operating system that watches
-/// regions: around one phone that moves.
+/// A town of places around one phone that moves, with a server and an operating system.
+///
+/// The server answers as geo does; the system watches regions.
 struct PlaceWorld {
     struct Place {
         let id: String
@@ -15,15 +16,15 @@ struct PlaceWorld {
     static let origin = (latitude: 39.95, longitude: -75.16)
     var dice: Dice
     var places: [Place] = []
-    /// Where the phone is, in metres from the origin.
+    /// The phone's position, in metres from the origin.
     var (north, east) = (0.0, 0.0)
     var time: Int64 = 1_795_000_000_000
     var watch = PlaceWatch()
     var rules = PlaceRules()
     var isOnline = true
-    /// The regions that the system watches, and whether the phone is inside.
+    /// The regions that the system watches, by id, each with true if the phone is inside.
     private(set) var system: [String: (region: WatchedRegion, isInside: Bool)] = [:]
-    /// The entries that were found: a place and the step.
+    /// The ids of the places that were shown, in order.
     private(set) var shown: [String] = []
     private(set) var refused: [String: String] = [:]
     private(set) var visits: [PlaceVisit] = []
@@ -31,14 +32,16 @@ struct PlaceWorld {
     private(set) var mostWatched = 0
     private(set) var changes = 0
     var onScreen: Set<String> = []
-    /// What the sensors say.
+    /// The kinds of motion that the sensors report.
     var motion: Set<MotionSample.Kind> = [.walking]
-    /// What becomes of a notification that is to be shown.
+    /// True if the system confirms that it has shown a notification.
     var confirmsShown = true
 
+    /// Creates a town with random places.
+    ///
     /// - Parameters:
-    ///   - spread: the longest distance of places from the origin, in metres.
-    ///   - isDense: true if half of them are in a tenth of that.
+    ///   - spread: the longest distance of places from the origin to each side, in metres.
+    ///   - isDense: true if half of them are within a tenth of that distance.
     init(
         _ seed: UInt64, count: Int, spread: Double, isDense hasCentre: Bool = false,
         capacity: Int = 20
@@ -61,7 +64,9 @@ struct PlaceWorld {
 
     var now: UnixTime { UnixTime(milliseconds: time) }
 
-    /// The place's distance from the phone to the edge of its region, in metres on a plane.
+    /// Returns the distance from the phone to the edge of a place's region, in metres on a plane.
+    ///
+    /// The distance is negative inside.
     func edge(_ place: Place) -> Double {
         hypot(place.north - north, place.east - east) - place.watchRadius
     }
@@ -76,7 +81,7 @@ struct PlaceWorld {
         return PlaceFix(latitude: latitude, longitude: longitude, accuracy: 5, time: now)
     }
 
-    /// The answer for where the phone is: the nearest places by their edges, and how far it holds.
+    /// The server's answer at the phone's position; nil if the phone is offline.
     private var answer: PlacePlan? {
         guard isOnline else { return nil }
         let near = places.sorted { edge($0) < edge($1) }
@@ -107,7 +112,8 @@ struct PlaceWorld {
         handle(.launched(watched: system.values.map(\.region), onScreen: onScreen))
     }
 
-    /// The phone goes somewhere; the system tells of regions, and now and then where it is.
+    /// Moves the phone; the system reports regions that were crossed, and the position if
+    /// `tellsFix`.
     mutating func move(north: Double, east: Double, seconds: Int64, tellsFix: Bool) {
         (self.north, self.east) = (self.north + north, self.east + east)
         time += seconds * 1_000

@@ -1,14 +1,15 @@
 import HeraldClient
 import Times
 
-/// What the screen has to show of a set of messages, decided in the plainest way: the whole set is
-/// looked at again, and there is no state.
+/// The notifications that the screen must show for a set of messages, in the simplest code.
+///
+/// There is no state: each call looks at the whole set again.
 struct NaiveScreen {
     let messages: [PushMessage]
     let now: UnixTime
     let callLifetime: Int64
 
-    /// The notifications by their kind, team, user and name, each with the ids in it.
+    /// The notifications by their kind, team, user and name; each is a list of message ids.
     var shown: [String: [String]] {
         var shown: [String: [String]] = [:]
         for message in visible {
@@ -27,7 +28,7 @@ struct NaiveScreen {
         return shown.mapValues { $0.sorted() }
     }
 
-    /// The number on the icon.
+    /// The number on the app's icon.
     var badge: Int64 {
         let scopes = Set(messages.map { [$0.team, $0.user] })
         return scopes.reduce(0) { sum, scope in

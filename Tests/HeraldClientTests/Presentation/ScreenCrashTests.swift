@@ -3,8 +3,9 @@ import HeraldClient
 import Testing
 import Times
 
-/// The screen of a phone on which the app is ended at any step, beside a model of the operating
-/// system that keeps what is shown.
+/// The screen of a phone on which the app is ended at any step.
+///
+/// A model of the operating system keeps the notifications that are shown.
 struct ScreenCrashTests {
     @Test func `no message is shown twice, and the ledger is exact, whenever the app is ended`()
         throws
@@ -19,7 +20,7 @@ struct ScreenCrashTests {
         }
     }
 
-    /// The negative control: what is found if the state is stored after the actions.
+    /// The negative control, which stores the state after the actions.
     @Test func `a phone that stores its state too late shows messages twice`() throws {
         var found = 0
         for seed in UInt64(1)...300 {
@@ -32,9 +33,9 @@ struct ScreenCrashTests {
     }
 }
 
-/// A phone: the app's state in memory and on disk, and what the operating system shows.
+/// A phone: the app's state in memory and on disk, and the notifications of the operating system.
 private struct Phone {
-    /// What the system shows in a slot.
+    /// The notification that the system shows in a slot.
     struct Shown: Equatable {
         let revision: Int64
         let message: PushMessage
@@ -50,11 +51,13 @@ private struct Phone {
     private var sent: [PushMessage] = []
     /// The number of times that each message was new on the screen.
     private var appeared: [String: Int] = [:]
-    /// What the ledger says of each message, in order.
+    /// The events of each message in the ledger, in order, by its id.
     private var ledger: [String: [String]] = [:]
     private(set) var problem: String?
-    /// The messages that the person has tapped or put away: one that has left its slot is then said
-    /// to be on the screen once more, which the ledger keeps once.
+    /// The messages that the person has tapped or dismissed.
+    ///
+    /// One that has left its slot is then reported as displayed once more; the ledger keeps it
+    /// once.
     private var handled: Set<String> = []
 
     init(_ seed: UInt64) { world = ScreenWorld(seed) }
@@ -82,7 +85,7 @@ private struct Phone {
         }
     }
 
-    /// The app is ended, and runs again with what is on disk.
+    /// Ends the app, and starts it again with the state on disk.
     mutating func relaunch() throws {
         memory = try JSONDecoder().decode(
             NotificationScreen.self, from: try JSONEncoder().encode(disk))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldClient
 
-/// What a read finds after a process has died at any byte of a write.
+/// Reads of a document after a process has died at any byte of a write.
 struct DocumentTests {
     @Test func `a write that is torn at any byte leaves the value before it or the new one`() throws
     {

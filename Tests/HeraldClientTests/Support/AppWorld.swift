@@ -3,8 +3,9 @@ import HeraldClient
 import Synchronization
 import Times
 
-/// An app on a phone around the whole library: its disks outlive it, and the tests look at what the
-/// system was told.
+/// An app with the whole library on a phone, whose disks outlive the process.
+///
+/// Tests look at the calls that the operating system got.
 final class AppWorld: Sendable {
     let files: TestDisk
     let keys = TestDisk()
@@ -13,8 +14,10 @@ final class AppWorld: Sendable {
     let server: Mutex<NaiveServer>
     private let change: @Sendable (inout HeraldClient.Configuration) -> Void
 
-    /// - Parameter backup: the phone from whose backup this one was restored: it has its files and
-    ///   none of its keys.
+    /// Creates a phone.
+    ///
+    /// - Parameter backup: a phone whose backup was restored on this one, with its files but none
+    ///   of its keys; nil for a new phone.
     init(
         restoredFrom backup: AppWorld? = nil,
         _ change: @escaping @Sendable (inout HeraldClient.Configuration) -> Void = { _ in }
@@ -24,14 +27,14 @@ final class AppWorld: Sendable {
         self.change = change
     }
 
-    /// Begins a new process.
+    /// Starts a new process and the library in it.
     func launch() async -> HeraldClient {
         let client = client()
         await client.start()
         return client
     }
 
-    /// Begins a new process that has not started the library yet.
+    /// Starts a new process without starting the library.
     func client() -> HeraldClient {
         let storage = ClientStorage(
             files: files, keys: TestKeys(disk: keys), receipts: receipts)
@@ -66,7 +69,7 @@ private struct AppTransport: HTTPTransport {
     }
 }
 
-/// What the operating system and the app are told, and what they answer.
+/// The operating system and the hooks of the app: they record calls, and give set answers.
 final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem, Sendable {
     private struct State {
         var now = UnixTime(milliseconds: 1_795_000_000_000)
@@ -90,11 +93,11 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
         get { state.withLock { $0.now } }
         set { state.withLock { $0.now = newValue } }
     }
-    /// Everything that was asked for, in order.
+    /// The calls that were recorded, in order.
     var notes: [String] { state.withLock { $0.notes } }
     /// The number of times that the system was asked where the device is.
     var timesLocated: Int { state.withLock { $0.timesLocated } }
-    /// The pushes that the system has shown while the app did not run, by its ids.
+    /// The pushes that the system has shown while the app did not run, by the system's ids.
     var delivered: [String: JSONValue] {
         get { state.withLock { $0.delivered } }
         set { state.withLock { $0.delivered = newValue } }
@@ -114,14 +117,14 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
         get { state.withLock { $0.schedules } }
         set { state.withLock { $0.schedules = newValue } }
     }
-    /// The slots of the notifications that the system shows later.
+    /// The times at which the system shows notifications later, by slot.
     var scheduled: [String: UnixTime] { state.withLock { $0.scheduled } }
     var fix: PlaceFix? {
         get { state.withLock { $0.fix } }
         set { state.withLock { $0.fix = newValue } }
     }
 
-    /// The largest region that the system watches.
+    /// The largest radius of a region that the system watches, in metres.
     var largestRadius: Double {
         get { state.withLock { $0.largestRadius } }
         set { state.withLock { $0.largestRadius = newValue } }

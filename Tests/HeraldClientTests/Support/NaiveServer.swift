@@ -1,7 +1,7 @@
 import Foundation
 import HeraldClient
 
-/// The server as a client sees it, in the simplest way: dictionaries, no database, no network.
+/// The server as a client sees it, in the simplest form: dictionaries, no database, no network.
 struct NaiveServer {
     struct Device {
         let id: String
@@ -24,28 +24,29 @@ struct NaiveServer {
     }
 
     var devices: [String: Device] = [:]
-    /// The device of an install and its marker.
+    /// The ids of devices, by install id and marker.
     private var ids: [String: String] = [:]
     private var made = 0
-    /// What it refuses, by the texts of fields; with a name or without.
+    /// Texts for which a part of a request is refused; `namesFields` says if the error names the
+    /// field.
     var refuses: Set<String> = []
     var namesFields = true
-    /// The tags that a device may not add to those that it has.
+    /// The tags that only senders may add: a device may only keep them.
     var sendersOnly: Set<String> = []
-    /// Parts whose service is away.
+    /// The parts of a sync whose service is unavailable.
     var absent: Set<String> = []
-    /// What it says of the places around any location.
+    /// The answer about places around any location; nil for none.
     var places: JSONValue?
-    /// The config sets, as it answers them.
+    /// The config sets in the form of answers.
     var configs: [JSONValue] = []
-    /// What it has for every device.
+    /// The inbox of every device.
     var inbox: [JSONValue] = []
     var requests = 0
-    /// What it says of addresses that are not in use.
+    /// The answer about addresses that are not in use.
     var unused: [JSONValue] = []
-    /// What vouched for the installs that have registered: tokens, each with its challenge.
+    /// The attestation tokens of registrations, each with its challenge.
     var attestations: [String] = []
-    /// The answer to what is no sync and no registration; nil: it does what it is asked for.
+    /// The answer to ConfirmAddress and Unregister; nil if they are performed.
     var otherCalls: TransportAnswer?
 
     mutating func answer(_ request: TransportRequest) -> TransportAnswer {
@@ -71,7 +72,7 @@ struct NaiveServer {
         }
     }
 
-    /// Answers a call of a device besides its registration and its syncs; nil if it is one.
+    /// Answers ConfirmAddress and Unregister; nil for other calls.
     private mutating func other(_ path: String, _ body: JSONValue) -> TransportAnswer? {
         let isConfirmation = path.hasSuffix("ConfirmAddress")
         guard isConfirmation || path.hasSuffix("Unregister") else { return nil }
@@ -185,7 +186,7 @@ struct NaiveServer {
         return answer
     }
 
-    /// Answers which config sets a device does not have, and which are gone.
+    /// Returns the config sets that a device does not have, and the names of those that are gone.
     private func news(_ known: JSONValue) -> JSONValue {
         let tags = Dictionary(
             (known["known"]?.elements ?? []).map { ($0["name"]?.string ?? "", $0["tag"]?.string) }

@@ -2,10 +2,10 @@ import Foundation
 import HeraldClient
 import Synchronization
 
-/// A process that has died: everything that it does from then on fails.
+/// The death of a process, after which everything that it does fails.
 struct Crash: Error {}
 
-/// Files in memory that a process dies over, and that may be unreadable.
+/// Files in memory whose process can die during a write, and which can be locked.
 final class TestDisk: FileStore, Sendable {
     fileprivate struct State {
         var files: [String: Data] = [:]
@@ -18,7 +18,7 @@ final class TestDisk: FileStore, Sendable {
 
     init(_ files: [String: Data] = [:]) { state.withLock { $0.files = files } }
 
-    /// All that is there.
+    /// All files, by name.
     var files: [String: Data] {
         get { state.withLock { $0.files } }
         set { state.withLock { $0.files = newValue } }
@@ -27,13 +27,13 @@ final class TestDisk: FileStore, Sendable {
     /// The number of bytes that were ever written.
     var written: Int { state.withLock { $0.written } }
 
-    /// True if nothing can be read now.
+    /// True if the device is locked, so that files cannot be read.
     var isLocked: Bool {
         get { state.withLock { $0.isLocked } }
         set { state.withLock { $0.isLocked = newValue } }
     }
 
-    /// Lets the process die when it has written so many more bytes; nil: not at all.
+    /// Lets the process die after a number of further bytes; nil for not at all.
     func crash(afterBytes bytes: Int?) {
         state.withLock { ($0.bytesLeft, $0.isDead) = (bytes, false) }
     }
@@ -89,7 +89,7 @@ final class TestDisk: FileStore, Sendable {
 }
 
 extension TestDisk.State {
-    /// Returns how many of so many bytes the process lives to write.
+    /// Takes up to `count` bytes from those that may still be written, and returns their number.
     fileprivate mutating func take(_ count: Int) -> Int {
         let taken = min(count, bytesLeft ?? count)
         bytesLeft = bytesLeft.map { $0 - taken }
@@ -115,7 +115,7 @@ struct TestKeys: KeyStore {
         }
     }
 
-    /// As a whole or not at all, as keychains do.
+    /// Writes a value as a whole or not at all, as keychains do.
     func write(_ name: String, _ value: String) throws {
         try disk.write("new", Data(value.utf8))
         try disk.rename("new", to: name)

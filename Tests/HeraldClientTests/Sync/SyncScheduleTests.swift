@@ -4,7 +4,7 @@ import Times
 
 @testable import HeraldClient
 
-/// When the client talks to the server.
+/// Times at which the client talks to the server.
 struct SyncScheduleTests {
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)
     private var schedule = SyncSchedule(.init(), SyncPacing())

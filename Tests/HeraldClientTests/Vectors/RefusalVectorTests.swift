@@ -66,7 +66,7 @@ struct RefusalVectorTests {
         }
     }
 
-    /// What a request states of the parts that the tables have.
+    /// Returns the parts of a request that the tables contain.
     private static func stated(_ message: WishMessage) -> JSONValue {
         var members: [String: JSONValue] = [:]
         members["tags"] = message.tags.map { list($0) }
