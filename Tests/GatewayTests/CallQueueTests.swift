@@ -7,14 +7,14 @@ import Testing
 
 @Suite struct `Queue of calls` {
     private static let size = CallPlaces.Size(atOnce: 8, queue: 24)
-    /// Of eight places one holder has at most six.
+    /// The most places of the eight that one holder may have.
     private static let share = 6
 
-    /// The same places and queue, with everything found by looking at all calls.
+    /// A model of the places and the queue that looks at all calls for each answer.
     private struct Searched {
         var underWay: [CallHolder] = []
         var waiting: [(id: UInt64, holder: CallHolder)] = []
-        /// Since when the holders whose calls may begin wait for their turn.
+        /// The time, in changes, since which each holder waits whose calls may begin.
         var turns: [CallHolder: Int] = [:]
         var clock = 0
 
@@ -24,7 +24,7 @@ import Testing
             holder == .nobody || underWay.count { $0 == holder } < share
         }
 
-        /// To be called after each change.
+        /// Updates the turns; must be called after each change.
         mutating func noteTurns() {
             clock += 1
             turns = turns.filter { waits($0.key) > 0 && hasShare($0.key) }
@@ -50,7 +50,8 @@ import Testing
             return (waits(holder) + 1) * holders < waiting.count
         }
 
-        /// The calls of which one is displaced: the latest ones of the holders with most.
+        /// The calls of which one may be displaced: the latest call of each holder with the most
+        /// calls.
         var displaceable: [UInt64] {
             let holders = Set(waiting.map(\.holder))
             let most = holders.map(waits).max()
@@ -120,7 +121,8 @@ import Testing
     }
 
     @Test func `with 4,000 calls of one holder in the queue, a call costs what it does with 40`() {
-        /// What the calls of another take of a processor while so many of the greedy app wait.
+        /// Returns the processor time of another app's 2,000 calls while `waiting` calls of the
+        /// greedy app wait.
         func time(_ waiting: UInt64) -> Duration {
             var places = CallPlaces([.sync: CallPlaces.Size(atOnce: 8, queue: 4_096)])
             for id in 0..<waiting + 6 { _ = places.enter(.sync, .app("greedy"), id: id) }
@@ -136,7 +138,7 @@ import Testing
         #expect(many < few * 10 + .milliseconds(20), "\(few) with 40, \(many) with 4,000")
     }
 
-    /// What this thread has had of a processor: other processes do not count.
+    /// The processor time of this thread, which no other process adds to.
     private var threadTime: Duration {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Gateway
 
-/// What somebody reads of whom a rule demands a second factor.
+/// Events for a person of whom a rule demands a second factor.
 @Suite struct `Events where a second factor is demanded` {
     static let formats = ["application/x-ndjson", "text/event-stream"]
     static let demands: [Proto.SecondFactorDemand] = [.enrol, .prove]
 
-    /// A gateway that asks the registry about a session each time.
+    /// Creates a gateway that asks the registry about a session at each call.
     private static func gateway() async throws -> RunningGateway {
         var limits = GatewayLimits()
         (limits.keyLifetime, limits.eventHeartbeat) = (.zero, .milliseconds(300))

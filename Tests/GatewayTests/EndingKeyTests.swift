@@ -6,7 +6,7 @@ import Testing
 
 @testable import Gateway
 
-/// What a key that ends may not do.
+/// Methods that are closed to a key with an end.
 @Suite struct EndingKeyTests {
     @Test func `a key that ends gives no person access, and one without an end does`()
         async throws
@@ -53,7 +53,7 @@ import Testing
         #expect(!others.contains("permission_denied"), "\(others)")
     }
 
-    /// Calls a method with an admin's key of the whole suite.
+    /// Calls a method with an admin's key for the whole suite.
     private func answer(
         _ gateway: RunningGateway, _ method: Method, _ key: String = "admin-key"
     ) async throws -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gateway
 
-/// What the gateway counts of itself.
+/// Metrics of the gateway about itself.
 struct MetricsTests {
     @Test func `a long poll is counted, and its duration is not`() {
         let metrics = Metrics(service: "gateway")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Gateway
 
-/// What others wrote, in the documents and pages of the gateway.
+/// Texts that others wrote, in the documents and pages of the gateway.
 @Suite struct `Texts of others in documents` {
-    /// A text that would clear a terminal, turn the rest of a line around, and end lines.
+    /// A text that would clear a terminal, change the direction of a line, and end lines.
     private static let hostile =
         "a\u{9B}2J\u{7F}\u{85}b \u{202E}cod\u{2066}\u{061C}\u{2028}\r\u{1B}"
 

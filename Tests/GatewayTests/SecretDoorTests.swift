@@ -8,7 +8,7 @@ import Testing
 
 @testable import Gateway
 
-/// Services to which every secret is wrong, but that of one session.
+/// Services that refuse every secret but that of one session.
 private final class RefusingServices: Caller {
     static let session = "hs_s1_right"
 
@@ -17,7 +17,7 @@ private final class RefusingServices: Caller {
 
     /// The number of secrets the services have compared.
     var compared: Int { made.withLock { $0 } }
-    /// What the gateway told of calls that it refused.
+    /// The refused calls that the gateway has reported.
     var refusals: [Proto.AuditRefusal] { noted.withLock { $0 } }
 
     var backends: Backends {
@@ -56,13 +56,13 @@ private final class RefusingServices: Caller {
     }
 }
 
-/// A place at which somebody from outside shows a secret.
+/// A way by which somebody from outside sends a secret.
 enum SecretDoor: String, CaseIterable, Sendable {
     case key, keyOfMetrics, keyOfEvents, keyOfConfig, deviceOfConfig, sync, unregister, addressCode
     case session, sessionOfForm, password, passwordOfForm, passkey, identity, openedInvitation
     case acceptedInvitation, link, confirmedIdentity, connectedIdentity, hook
 
-    /// A request with a secret that is wrong, another one for each number, as HTTP/1.1 has it.
+    /// Returns an HTTP/1.1 request with a wrong secret, which is different for each number.
     func request(_ number: Int) -> String {
         let own = "Sec-Fetch-Site: same-origin\r\n"
         let wrong = "Authorization: Bearer wrong-\(number)\r\n"

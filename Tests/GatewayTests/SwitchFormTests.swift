@@ -7,23 +7,23 @@ import Testing
 
 @testable import Gateway
 
-/// Services in which somebody with one password, or one session, turns switches.
+/// Services in which a person with one password, or one session, turns kill switches.
 private final class SwitchServices: Caller {
     static let (session, password) = ("hs_s1_right", "horses eat plum jam")
 
     private let made = Mutex<[Proto.SetKillSwitchRequest]>([])
 
-    /// What a rule demands of the session.
+    /// The demand of a second factor from the session.
     let demand = Mutex(Proto.SecondFactorDemand.unspecified)
 
-    /// The role of whom the session is of, and its app.
+    /// The role of the session's account; `app` is the app of that role.
     let role = Mutex(Proto.KeyRole.admin)
     let app = Mutex("")
 
-    /// The refusals that were told.
+    /// The refusals that the gateway has reported.
     let refused = Mutex<[Proto.AuditRefusal]>([])
 
-    /// What was turned.
+    /// The requests that turned a switch.
     var turned: [Proto.SetKillSwitchRequest] { made.withLock { $0 } }
 
     func call(
@@ -235,7 +235,7 @@ private final class SwitchServices: Caller {
         #expect(await permitted.refusals().isEmpty && permitted.services.turned.count == 1)
     }
 
-    /// What the gateway tells the registry of refusals now.
+    /// Reports the gateway's refusals, and returns one line for each, sorted.
     private func refusals() async -> [String] {
         await gateway.refusals.tell(
             AuditClient(services), Log(service: "gateway", write: { _ in }))
@@ -249,7 +249,7 @@ private final class SwitchServices: Caller {
         }.sorted()
     }
 
-    /// As in a query: letters, digits and `-._~` stay.
+    /// Returns a text in the encoding of a query: letters and `-._~` stay.
     private static func encodedName(_ text: String) -> String {
         text.map { character in
             character.isASCII && character.isLetter || ".-_~".contains(character)

@@ -13,21 +13,21 @@ import Testing
         "herald.js", "herald-worker.js", "herald-read.js", "herald-device.js", "herald-config.js",
     ]
 
-    /// The bytes of a file that is served, or of one that it is made from.
+    /// Returns the bytes of a file that is served, or of a source that it is made from.
     private static func source(_ name: String) throws -> [UInt8] {
         let folder = name.hasPrefix("source/") ? "HeraldWeb" : "HeraldWeb/Generated"
         let file = "Sources/\(folder)/\(name.replacing("source/", with: ""))"
         return try Array(Data(contentsOf: RunningGateway.root.appending(path: file)))
     }
 
-    /// The sources that the files are made from, as they are served.
+    /// Returns the names of the sources of the files, which are served, too.
     private static func readable() throws -> [String] {
         let folder = RunningGateway.root.appending(path: "Sources/HeraldWeb")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".js") }.sorted().map { "source/\($0)" }
     }
 
-    /// What each page loads, and the worker beside it: the page's file imports the worker's.
+    /// The files that each page loads: the client, which imports the worker's file, and the worker.
     @Test func `what a page and its worker load has at most 12 KiB compressed`() throws {
         let sizes = try ["herald.js", "herald-worker.js"].map { name in
             try #require(Brotli.compress(try Self.source(name))).count

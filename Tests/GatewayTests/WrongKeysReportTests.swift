@@ -8,7 +8,7 @@ import Testing
 
 @testable import Gateway
 
-/// What is logged of wrong keys and secrets.
+/// Log lines about wrong keys and secrets.
 @Suite struct WrongKeysReportTests {
     private static func peer(_ address: String) -> HTTPPeer {
         HTTPPeer(address: address, isLoopback: false, isHTTP2: true)

@@ -2,25 +2,27 @@ import Audience
 import Protocol
 import Synchronization
 
-/// A geo that says what a test tells it to.
+/// A geo whose answers a test sets.
 final class FakeGeo: Sendable {
     struct State {
-        /// Ordinals at the app's places, by their ids.
+        /// Ordinals of the devices at the app's places, by the place's id.
         var places: [String: [UInt32]] = [:]
-        /// Ordinals that were at the app's places lately, whenever that is, by their ids.
+        /// Ordinals of the devices that were at the app's places lately, by the place's id.
+        ///
+        /// The time of the question is ignored.
         var visits: [String: [UInt32]] = [:]
-        /// Ordinals in circles, by their radii in metres.
+        /// Ordinals of the devices in circles, by the circle's radius in metres.
         var circles: [UInt32: [UInt32]] = [:]
         var failure: RPCError?
         /// True if its bitmaps are cut off.
         var isBroken = false
-        /// True if each answer says that it goes on where it began.
+        /// True if each answer says that the next part begins where it began.
         var isEndless = false
-        /// Ordinals of one answer.
+        /// The number of ordinals that one answer covers.
         var page: UInt64 = 1 << 24
-        /// What it was asked.
+        /// The requests so far.
         var asked: [Proto.LocateDevicesRequest] = []
-        /// For whom, each time.
+        /// The principal of each request; nil for a process of the suite.
         var principals: [Principal?] = []
     }
 

@@ -6,7 +6,7 @@ import ServiceKit
 @testable import Audience
 @testable import RegistryService
 
-/// Everything that a registry has in memory, to be compared.
+/// A copy of everything that a registry has in memory, to compare it.
 struct Snapshot: Equatable {
     struct Entry: Equatable {
         var target: Target
@@ -16,23 +16,23 @@ struct Snapshot: Equatable {
     }
 
     var devices: [String: Entry] = [:]
-    /// By app and tag.
+    /// The ordinals of the followers of each tag, by app and tag.
     var followers: [String: [UInt32]] = [:]
-    /// By app and facet.
+    /// The ordinals of the devices that have each facet, by app and facet.
     var holders: [String: [UInt32]] = [:]
-    /// By app, ordinal and name.
+    /// The attributes of devices, by app, ordinal and name.
     var attributes: [String: Selector.AttributeValue] = [:]
     var everyone: [String: [UInt32]] = [:]
     var addressCounts: [String: Int] = [:]
     var apps: [StoredApp] = []
     var keys: [String: UnixTime?] = [:]
     var size: [Int] = []
-    /// Different profiles and channels that are kept.
+    /// The numbers of different profiles, and of different channels.
     var interned: [Int] = []
 }
 
 extension RegistryService {
-    /// What is in memory.
+    /// Returns a copy of what is in memory.
     func snapshot() -> Snapshot {
         var snapshot = Snapshot()
         for (app, directory) in directories {
@@ -64,14 +64,14 @@ extension RegistryService {
         return page.message.targets ?? []
     }
 
-    /// What a registry that starts now would have in memory.
+    /// Returns the memory of a registry that starts now on the same store.
     func stored() async throws -> Snapshot {
         let other = RegistryService(store: store, executor: executor, geo: geo, clock: clock)
         try await other.load()
         return await other.snapshot()
     }
 
-    /// What must be in memory, computed from the devices that are stored, one by one.
+    /// Returns the expected memory, computed from the devices in the store, one by one.
     func expected() async throws -> Snapshot {
         var expected = Snapshot()
         expected.apps = try await store.perform(ReadAppsAndKeys()).apps

@@ -16,15 +16,15 @@ final class World {
     let geo = FakeGeo()
     let loop: EventLoop
     private let limits: AppLimits
-    /// Writes the log of erasures.
+    /// The loop that writes the log of erasures.
     private let files: EventLoop
     private(set) var database: DatabaseQueue
     private(set) var service: RegistryService
     private(set) var client: RegistryClient
-    /// The service of config sets, which is called through its routes, too.
+    /// The service of config sets.
     var configs: ConfigSetService { ConfigSetService(of: service) }
 
-    /// An empty registry with the app `news`.
+    /// Creates an empty registry with the app `news`.
     init(limits: AppLimits = AppLimits()) async throws {
         self.limits = limits
         loop = try EventLoop()
@@ -63,8 +63,8 @@ final class World {
         return (database, service, RegistryClient(router))
     }
 
-    /// Stops the registry and starts it on the same files: once without a saved index, and then
-    /// with one, which must make no difference.
+    /// Restarts the registry on the same files twice, without a saved index and with one, and
+    /// expects the same memory.
     func restart() async throws {
         try await restart(saving: false)
         let (read, memory) = (try await service.expected(), await service.snapshot())
@@ -74,23 +74,23 @@ final class World {
         #expect(await service.snapshot() == read)
     }
 
-    /// Stops the registry and starts it, with an index that is saved now or with none.
+    /// Restarts the registry on the same files, with an index that is saved now or with none.
     func restart(saving: Bool) async throws {
         if saving { try await service.saveIndex() } else { await service.snapshots?.discard() }
         try await startAgain()
     }
 
-    /// Stops the registry and starts it on the files as they are.
+    /// Restarts the registry on its files as they are.
     func startAgain() async throws {
         await database.close()
         (database, service, client) = try await Self.open(
             scratch.path, (loop, files), clock, geo.client, limits)
     }
 
-    /// Where the index is saved.
+    /// The path of the saved index.
     var indexPath: String { "\(scratch.path)/registry.db.index" }
 
-    /// Starts on another file of the directory; the registry has been stopped.
+    /// Starts the registry on another file of the directory; the old one must have been stopped.
     func open(_ file: String) async throws {
         (database, service, client) = try await Self.open(
             scratch.path, (loop, files), clock, geo.client, limits, file: file)
@@ -101,7 +101,7 @@ final class World {
     }
 }
 
-/// Civil time that a test moves.
+/// A civil time that a test moves.
 final class TestClock: Sendable {
     private let time = Mutex(UnixTime(milliseconds: 1_800_000_000_000))
 
@@ -113,22 +113,22 @@ final class TestClock: Sendable {
 }
 
 extension Log {
-    /// A log that nobody reads.
+    /// A log that drops every line.
     static let silent = Log(service: "registry", write: { _ in })
 }
 
 extension CallContext {
-    /// Another process of the suite.
+    /// A call of another process of the suite.
     static let suite = CallContext()
 
-    /// Someone with a key.
+    /// Returns a call with a key of a role.
     static func key(_ role: Role, app: String = "") -> CallContext {
         CallContext(principal: Principal(role: role, app: app, subject: "test"))
     }
 }
 
 extension Message {
-    /// A message with what `fill` sets.
+    /// Returns a message with the fields that `fill` sets.
     static func with(_ fill: (inout Self) -> Void) -> Self {
         var message = Self()
         fill(&message)
@@ -136,7 +136,7 @@ extension Message {
     }
 }
 
-/// The error of a call that must fail.
+/// Returns the error of a call that must fail; nil if it succeeds.
 func refusal<Value>(
     isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Value
 ) async -> RPCError? {

@@ -11,7 +11,7 @@ private let hasReader = FileManager.default.fileExists(
 /// Feeds as `feedparser` reads them.
 @Suite(.enabled(if: hasReader || !Peers.mayBeMissing, "python3-feedparser is not installed"))
 struct `Documents of feeds` {
-    /// What a reader finds.
+    /// A feed as `feedparser` has read it.
     private struct Found: Decodable, Equatable {
         struct Entry: Decodable, Equatable {
             var id: String

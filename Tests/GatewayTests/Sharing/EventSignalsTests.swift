@@ -12,7 +12,7 @@ import Transport
     private final class Stream: Sendable {
         struct State {
             var last = 0
-            /// Events before this one are no longer kept.
+            /// The number of the first event that is still kept.
             var first = 1
             var waiting = 0
             var mostWaiting = 0
@@ -20,7 +20,7 @@ import Transport
 
         let state = Mutex(State())
 
-        /// What there is after a place, as delivery tells it.
+        /// Returns the events after an offset, as delivery does; throws if they are no longer kept.
         func page(after text: String) throws -> Proto.ReadEventsResponse {
             try state.withLock { state in
                 var page = Proto.ReadEventsResponse()
@@ -53,7 +53,7 @@ import Transport
         }
     }
 
-    /// Follows from the beginning until it has so many events, and returns their numbers.
+    /// Follows the events from the first until there are `count`, and returns their numbers.
     private static func follow(
         _ signals: EventSignals, _ stream: Stream, until count: Int
     ) async throws -> [Int] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gateway
 
-/// Who asks a service, and who waits.
+/// Turns of callers with one question: one asks the service, and the others wait.
 struct QuestionBookTests {
     private static let start = MonotonicInstant(nanoseconds: 1_000_000_000_000)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gateway
 
-/// What is not shared, as the audit log must have each who reads it.
+/// Answers that are not shared, as the audit log must have each person who reads them.
 struct SharedAnswerTests {
     private func answer(_ audience: String) throws -> [UInt8] {
         var response = Proto.GetNotificationResponse()

@@ -4,35 +4,35 @@ import Synchronization
 
 @testable import Gateway
 
-/// The three services as routers whose answers a test chooses.
+/// The registry, geo and delivery as routers whose answers a test sets.
 final class FakeServices: Sendable {
     struct State {
         var away: Set<String> = []
-        /// What the services that are away say instead.
+        /// The error of the services that are away; nil for the code `unavailable`.
         var excuse: RPCError?
-        /// What a service says to everything, in place of an answer.
+        /// The answer of a service to every call, by the service's name.
         var garbage: [String: [UInt8]] = [:]
         var keys: [String: (role: Proto.KeyRole, app: String)] = [
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
             "device-key": (.device, "news"), "viewer-key": (.viewer, "news"),
             "admin-key": (.admin, ""), "guest-key": (.admin, ""), "old-key": (.admin, ""),
         ]
-        /// What is demanded of the only session, that of an operator.
+        /// The demand of a second factor from the only session, which is an operator's.
         var demand = Proto.SecondFactorDemand.unspecified
-        /// When keys stop working.
+        /// The time at which keys stop working; nil if they do not.
         var keyEnd: Proto.Timestamp?
-        /// True if secrets were replaced by a rotation.
+        /// True if the keys' secrets were replaced by a rotation.
         var isReplaced = false
-        /// The number of events there are, and how many of them delivery tells at a time.
+        /// The number of all events; `page` is the number in one answer of delivery.
         var events = 3
         var page = 2
-        /// True if delivery keeps whoever reads events waiting.
+        /// True if delivery delays the answers about events.
         var isWaiting = false
-        /// True if geo is one of before: it knows no `ForgetMovement`.
+        /// True if geo has an old version, which does not know `ForgetMovement`.
         var isGeoOld = false
-        /// True if geo keeps the positions that it is told.
+        /// True if geo keeps the positions that it gets.
         var isKeeping = true
-        /// What the gateway told of calls that it refused.
+        /// The refused calls that the gateway has reported.
         var refusals: [Proto.AuditRefusal] = []
         var secrets = ["device-1": "secret-1"]
         var calls: [(method: String, principal: Principal?, client: String, request: [UInt8])] = []
@@ -44,12 +44,12 @@ final class FakeServices: Sendable {
 
     let state = Mutex(State())
 
-    /// Returns how often a method was called, by its name.
+    /// Returns the number of calls of a method, by the method's name.
     func count(_ method: String) -> Int {
         state.withLock { $0.calls.count { $0.method == method } }
     }
 
-    /// What a method was asked last.
+    /// Returns the last request of a method; nil if there was none.
     func request(of method: String) -> [UInt8]? {
         state.withLock { $0.calls.last { $0.method == method }?.request }
     }
@@ -250,7 +250,9 @@ final class FakeServices: Sendable {
     }
 }
 
-/// One of them; away, it answers as a client without a connection does.
+/// A caller of one service.
+///
+/// If that is away the call fails as without a connection.
 private struct FakeCaller: Caller {
     let name: String
     let router: Router

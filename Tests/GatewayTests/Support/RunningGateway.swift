@@ -9,7 +9,7 @@ import Transport
 
 @testable import Gateway
 
-/// A gateway on a free port of this process, before fake services.
+/// A gateway on a free port of this process, in front of fake services.
 final class RunningGateway: Sendable {
     let port: Int
     let services = FakeServices()
@@ -48,25 +48,26 @@ final class RunningGateway: Sendable {
     /// The calls that were refused.
     var refusals: Refusals { handler.refusals }
 
-    /// Returns what answers at a path.
+    /// Returns the endpoint at a path; nil if there is none.
     func endpoint(_ path: String) -> Endpoint? { handler.endpoints.at(Array(path.utf8)[...]) }
 
-    /// The number of those who follow events.
+    /// The number of connections that follow events.
     var followers: Int { handler.memory.followers.count }
 
-    /// The number of calls that wait.
+    /// The number of long polls that wait for an answer.
     var waiting: Int { handler.memory.waiting.count }
 
     func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }
 
-    /// What curl prints: the head and the body; its standard input is `body`.
+    /// Runs curl with `body` as its standard input, and returns the head and the body of the
+    /// answer.
     func curl(_ arguments: String..., body: String = "") async throws -> String {
         try await run(
             ["curl", "-sS", "-i", "--max-time", "120", "--cacert", certificates.authority]
                 + arguments, input: Data(body.utf8))
     }
 
-    /// What Python prints.
+    /// Runs a Python script, and returns its output with its errors.
     func python(_ script: String, _ arguments: [String]) async throws -> String {
         try await run(["/usr/bin/python3", script] + arguments)
     }

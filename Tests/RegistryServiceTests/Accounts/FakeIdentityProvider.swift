@@ -8,14 +8,14 @@ import TestSupport
 
 @testable import RegistryService
 
-/// An identity provider that answers without a network, and remembers what it was asked.
+/// An identity provider that answers without a network, and records requests.
 final class FakeIdentityProvider: Sendable {
-    /// What the provider answers now.
+    /// The settings of the next answers, and the requests so far.
     struct State {
         var made: MadeIdentityProvider
-        /// Changes to the claims of the next tokens; nil removes one.
+        /// Changes to the claims of the next tokens; nil removes a claim.
         var claims: [String: any Sendable] = [:]
-        /// What the token endpoint says in place of a token.
+        /// The answer of the token endpoint in place of a token; nil for a token.
         var refusal: (status: Int, body: String)?
         var isDown = false
         /// The nonce of the page that was opened last.
@@ -42,7 +42,7 @@ final class FakeIdentityProvider: Sendable {
         self.settings = settings
     }
 
-    /// Opens a page as a browser does; returns the parameter `state`.
+    /// Opens a page as a browser does, and returns its parameter `state`.
     func open(_ page: String) -> String {
         let items = URLComponents(string: page)?.queryItems ?? []
         func value(_ name: String) -> String { items.first { $0.name == name }?.value ?? "" }
@@ -50,7 +50,7 @@ final class FakeIdentityProvider: Sendable {
         return value("state")
     }
 
-    /// The paths that were asked for since the last call.
+    /// Returns the paths of the requests since the last call.
     func paths() -> [String] {
         state.withLock { state in
             defer { state.asked = [] }

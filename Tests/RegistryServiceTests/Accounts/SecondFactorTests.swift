@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Rules that accounts need a second factor: whom they concern, what fulfils them, who sets them.
+/// Rules that accounts need a second factor: their scope, their fulfilment, and their authors.
 @Suite struct `Rules of a second factor` {
     private let world: AccountWorld
 
@@ -22,7 +22,7 @@ import Testing
             }, call)
     }
 
-    /// What is demanded of a session.
+    /// Returns the demand of a second factor from a session.
     private func demand(_ secret: String) async throws -> Proto.SecondFactorDemand {
         try await world.client.authenticateSession(.with { $0.secret = secret }, .suite)
             .secondFactor
@@ -33,7 +33,7 @@ import Testing
         return try await world.client.getAccount(asked, .key(.admin)).account ?? Proto.Account()
     }
 
-    /// Signs somebody in by a link, which is one factor; returns the secret of the session.
+    /// Signs in by a link, which is one factor, and returns the secret of the session.
     private func byLink(_ login: String) async throws -> String {
         let made = try await world.client.createSignInLink(.with { $0.login = login }, .suite)
         return try await world.client.useSignInLink(
@@ -41,7 +41,8 @@ import Testing
         ).secret
     }
 
-    /// The code that the authenticator app of the only new secret shows, after a step of time.
+    /// Sets up an authenticator app, and returns a closure that makes its code for the present
+    /// time.
     private func turnCodesOn(_ secret: String) async throws -> @Sendable () -> String {
         let call = try await world.call(secret)
         _ = try await world.client.beginTotp(.init(), call)
@@ -276,9 +277,11 @@ import Testing
     }
 }
 
-/// What an identity provider says of a second factor.
+/// Second factors that an identity provider has checked.
 @Suite struct `A second factor at the identity provider` {
-    /// Opens a suite that demands a second factor, with an invited person of the provider.
+    /// Creates a suite that demands a second factor, with an invited person of the provider.
+    ///
+    /// - Parameter trusts: true if the operator trusts the provider's second factor.
     private func suite(
         trusts: Bool = false
     ) async throws -> (world: AccountWorld, provider: FakeIdentityProvider) {
@@ -293,7 +296,7 @@ import Testing
         return (world, provider)
     }
 
-    /// The provider's answer for its person, whose token has claims.
+    /// Returns the provider's answer for its person, with claims in the token.
     private func answer(
         _ world: AccountWorld, _ provider: FakeIdentityProvider, _ claims: [String: any Sendable],
         again: Bool = false
@@ -308,7 +311,7 @@ import Testing
         }
     }
 
-    /// Signs in at the provider with claims; returns the secret of the session.
+    /// Signs in at the provider with claims, and returns the secret of the session.
     private func signIn(
         _ world: AccountWorld, _ provider: FakeIdentityProvider, _ claims: [String: any Sendable]
     ) async throws -> String {

@@ -8,7 +8,7 @@ import Testing
 
 /// Config sets of the app `news`, through the registry's routes.
 struct `Config sets` {
-    /// What a test does with config sets of the app `news`.
+    /// Calls of a test about config sets of the app `news`.
     fileprivate struct Desk {
         let world: World
         let service: ConfigSetService

@@ -1,10 +1,10 @@
 import Audience
 import Protocol
 
-/// Ours, where Swift Testing has one too.
+/// The tag of Audience, where Swift Testing has a type of the same name.
 typealias Tag = Audience.Tag
 
-/// What a registry must answer, done the stupid way.
+/// The expected state of a registry, in the simplest code.
 struct Model {
     struct Device {
         var credentials: Credentials
@@ -12,7 +12,9 @@ struct Model {
         var ordinal: UInt32
         var tags: Set<String>
         var version: UInt64
-        /// False: another device has it now, or its provider has called it gone.
+        /// The addresses in their order.
+        ///
+        /// `isHere` is false if another device has one, or if it is gone.
         var addresses: [(value: String, isHere: Bool)]
         var isMuted: Bool
     }
@@ -20,8 +22,10 @@ struct Model {
     var devices: [Device] = []
     var nextOrdinal: UInt32 = 0
 
-    /// The device states its addresses; what is new to it is taken from whoever has it, and a
-    /// registration takes all of them.
+    /// Sets the addresses that a device states.
+    ///
+    /// An address that is new to the device is taken from whoever has it. A registration takes all
+    /// of them.
     mutating func address(_ index: Int, _ values: [String], isRegistration: Bool) {
         let before = devices[index].addresses
         devices[index].addresses = values.map { value in
@@ -38,14 +42,14 @@ struct Model {
         }
     }
 
-    /// A device's address is gone; says whether it was there.
+    /// Marks a device's address as gone; returns false if it already was.
     mutating func drop(_ value: String, of index: Int) -> Bool {
         let place = devices[index].addresses.firstIndex { $0.value == value && $0.isHere }
         if let place { devices[index].addresses[place].isHere = false }
         return place != nil
     }
 
-    /// Makes an address that was gone be there again.
+    /// Marks an address that was gone as in use again.
     mutating func revive(_ value: String, of index: Int) {
         for place in devices[index].addresses.indices
         where devices[index].addresses[place].value == value {
@@ -53,7 +57,8 @@ struct Model {
         }
     }
 
-    /// The devices that a selector selects, asked one by one.
+    /// Returns the devices that a selector selects, tested one by one, in the order of their
+    /// ordinals.
     func selected(_ selector: Selector) -> [Device] {
         devices.filter { Self.selects(selector, $0) }.sorted { $0.ordinal < $1.ordinal }
     }

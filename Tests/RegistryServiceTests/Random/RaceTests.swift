@@ -6,7 +6,7 @@ import Testing
 @testable import RegistryService
 
 struct RaceTests {
-    /// The credentials that tasks know of, some of them dead.
+    /// The credentials that tasks know; some of them do not work any more.
     private final class Known: Sendable {
         private let credentials = Mutex<[Credentials]>([])
 
@@ -42,7 +42,9 @@ struct RaceTests {
         #expect(!memory.devices.isEmpty, comment)
     }
 
-    /// One call about a device that others are at too; all refusals are in order.
+    /// Makes one call about a device that other tasks also change.
+    ///
+    /// The call may be refused.
     private static func step(
         _ client: RegistryClient, _ known: Known, _ random: inout SeededGenerator
     ) async {
@@ -80,7 +82,7 @@ struct RaceTests {
         #expect(error.map { expected.contains($0.code) } ?? true, "\(error?.message ?? "")")
     }
 
-    /// What was taken over, in that order.
+    /// The numbers of the results that were applied, in their order.
     private final class Taken: Sendable {
         private let all = Mutex<[Int]>([])
 

@@ -20,7 +20,7 @@ struct RandomOperations {
         self.subject = subject
     }
 
-    /// Makes one call, any.
+    /// Makes one random call.
     mutating func step() async throws {
         let index = model.devices.isEmpty ? nil : below(model.devices.count)
         switch (below(14), index) {
@@ -122,7 +122,7 @@ struct RandomOperations {
         #expect(answer.tagVersion == model.devices[index].version)
     }
 
-    /// A provider says that one of the device's addresses, or one that it never had, is gone.
+    /// Reports that one of the device's addresses, or one that it never had, is gone.
     private mutating func report(_ index: Int) async throws {
         // The brake lets a hundred through in a minute, and the clock stands still.
         guard reports < 100 else { return }
@@ -163,7 +163,7 @@ struct RandomOperations {
 }
 
 extension RandomOperations {
-    /// Compares every way to ask.
+    /// Compares the answers to every kind of question.
     mutating func compare() async throws {
         let selector = try someSelector()
         let expected = model.selected(selector)
@@ -211,7 +211,7 @@ extension RandomOperations {
 
     private mutating func someAddresses() -> [String] { (0..<below(3)).map { "address-\($0)" } }
 
-    /// What the model does not know: memory is compared with what the store has of it.
+    /// The properties of a device that the model does not have: only memory and store are compared.
     private struct Profile {
         var (platform, locale) = ("", "")
         var attributes: [Proto.Attribute] = []

@@ -7,7 +7,7 @@ import Transport
 
 @testable import RegistryService
 
-/// A registry whose store fails and whose process dies, as a test asks.
+/// A registry whose store fails and whose process ends when the test asks for it.
 final class Subject {
     enum Kind: String, CaseIterable {
         case sqlite
@@ -24,12 +24,12 @@ final class Subject {
     private var generation = 0
     private(set) var service: RegistryService
     private(set) var client: RegistryClient
-    /// Calls that failed, as they may with a store that does.
+    /// The number of calls that failed because the store did.
     private(set) var failures = 0
-    /// Starts that began with a saved index.
+    /// The number of starts that began with a saved index.
     private(set) var savedStarts = 0
 
-    /// An empty registry with the app `news`.
+    /// Creates an empty registry with the app `news`.
     init(_ kind: Kind, seed: UInt64) async throws {
         loop = try EventLoop()
         loop.start(named: "registry-test")
@@ -51,10 +51,12 @@ final class Subject {
         files.stop()
     }
 
-    /// What goes wrong with the memory store's changes from now on.
+    /// Sets the faults of later changes in a store in memory, each as likely as the others.
     func fail(_ faults: [MemoryRegistry.Fault]) { memory?.fail(faults) }
 
-    /// Makes a call; with a store that fails it may have no answer, and yet have taken place.
+    /// Makes a call, and returns its answer and whether it changed the store.
+    ///
+    /// If the store fails there is no answer, but the change may have taken place.
     func attempt<Value>(
         _ call: (RegistryClient) async throws -> Value
     ) async throws -> (answer: Value?, tookPlace: Bool) {
@@ -66,14 +68,15 @@ final class Subject {
         }
     }
 
-    /// The id of the device with this ordinal, where a caller has not heard it.
+    /// Returns the id of the device with an ordinal, for a caller whose registration had no answer.
     func unheardID(_ ordinal: UInt32) -> String? {
         memory?.read { state in
             state.devices[DeviceRow(app: 1, ordinal: ordinal)]?.id.description
         }
     }
 
-    /// Stops and starts; with a crash on what the files hold at this moment, log and all.
+    /// Stops the registry and starts it again; a crash starts it on a copy of its files at this
+    /// moment.
     func restart(isCrash: Bool) async throws {
         if let old = database {
             if isCrash {

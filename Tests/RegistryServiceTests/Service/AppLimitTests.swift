@@ -3,7 +3,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What one app may have at most, so that the others have room.
+/// Limits of one app, which leave room for the others.
 struct AppLimitTests {
     @Test func `an app has no more devices than the operator allows, and its installs come back`()
         async throws

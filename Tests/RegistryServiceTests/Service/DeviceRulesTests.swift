@@ -3,7 +3,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What an app lets its devices write of themselves.
+/// Rules of an app for the data that its devices write about themselves.
 struct DeviceRulesTests {
     private static func world(
         _ fill: (inout Proto.DeviceRulesEdit) -> Void

@@ -4,28 +4,28 @@ import TestSupport
 
 @testable import RegistryService
 
-/// A registry's store in memory that fails as it is told to, from a seed.
+/// A registry's store in memory, with random faults from a seed.
 final class MemoryRegistry: RegistryDriver {
-    /// What goes wrong with a change.
+    /// A fault of a change.
     enum Fault {
-        /// Nothing.
+        /// No fault.
         case none
-        /// The change did not take place, and the caller hears it.
+        /// The change did not take place, and the caller gets the error.
         case refused
-        /// The change did not take place, and the caller does not know.
+        /// The change did not take place, and the caller does not know that.
         case lost
-        /// The change took place, and the caller does not know.
+        /// The change took place, and the caller does not know that.
         case unacknowledged
-        /// The change took place, and the answer takes its time.
+        /// The change took place, and the answer is late.
         case late
     }
 
     fileprivate struct State: ~Copyable {
         let tables = MemoryTables()
         var random: SeededGenerator
-        /// One of these happens to each change; each as likely as the others.
+        /// The faults of changes, each as likely as the others.
         var faults: [Fault] = [.none]
-        /// True if the last command that changes something took place.
+        /// True if the last change took place.
         var tookPlace = true
     }
 
@@ -33,18 +33,18 @@ final class MemoryRegistry: RegistryDriver {
 
     init(seed: UInt64) { state = Mutex(State(random: SeededGenerator(seed: seed))) }
 
-    /// To each change from now on one of these happens, each as likely as the others.
+    /// Sets the faults of later changes, each as likely as the others.
     func fail(_ faults: [Fault]) { state.withLock { $0.faults = faults } }
 
-    /// True if the last change took place; what its caller could not know.
+    /// True if the last change took place, which its caller may not know.
     var tookPlace: Bool { state.withLock { $0.tookPlace } }
 
-    /// What is stored.
+    /// Returns a result of the stored state.
     func read<Value: Sendable>(_ body: (MemoryTables.State) -> Value) -> Value {
         state.withLock { body($0.tables.state) }
     }
 
-    /// As if it was put back from a backup of now.
+    /// Marks the store as put back from a backup of its present state.
     func putBack() {
         state.withLock { state in
             state.tables.state.generation = state.tables.state.generation.map { $0 &+ 1 }

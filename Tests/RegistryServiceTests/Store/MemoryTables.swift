@@ -6,14 +6,14 @@ import Storage
 
 @testable import RegistryService
 
-/// A registry's tables in memory, done the stupid way: what SQLite must be like.
+/// A registry's tables in memory, in the simplest code, which SQLite's must equal.
 final class MemoryTables: RegistryTables {
-    /// All that is stored.
+    /// The stored data.
     struct State {
         var apps: [StoredApp] = []
         var deletedApps: [StoredApp] = []
         var lastApp: UInt32 = 0
-        /// By id, the last deletion.
+        /// The number of the last deletion of an app, by the app's id.
         var deletions: [String: Int64] = [:]
         var nextOrdinals: [UInt32: UInt32] = [:]
         var keys: [String: Key] = [:]
@@ -25,7 +25,7 @@ final class MemoryTables: RegistryTables {
         var segments: [UserKey: StoredSegment] = [:]
         var lists: [UserKey: StoredList] = [:]
         var members: [UserKey: Set<DeviceRow>] = [:]
-        /// By app, those that are free for longest first.
+        /// The ordinals whose devices are gone, by app; those that are free for longest come first.
         var free: [UInt32: [Free]] = [:]
         var feed: [FeedPage.Entry] = []
         var generation: [UInt8] = [7]
@@ -39,11 +39,11 @@ final class MemoryTables: RegistryTables {
         var confirmations: [Confirmation] = []
         var codes: [(address: OwnedKey, time: UnixTime)] = []
         var configs = MemoryConfigs()
-        /// By app, the oldest first.
+        /// The daily counts of tags, by app; the oldest day comes first.
         var tagCounts: [UInt32: [DayCounts]] = [:]
     }
 
-    /// The progress of a follower of the erasures.
+    /// The place up to which a service has followed the erasures.
     struct Cursor {
         let generation: [UInt8]
         let sequence: Int64
@@ -54,7 +54,7 @@ final class MemoryTables: RegistryTables {
         let name: String
     }
 
-    /// An ordinal whose device is gone.
+    /// An ordinal whose device is gone, with the time since which it is free.
     struct Free: Comparable {
         let since: UnixTime
         let ordinal: UInt32
@@ -64,7 +64,7 @@ final class MemoryTables: RegistryTables {
         }
     }
 
-    /// An app's user, segment or list.
+    /// The key of a user, segment or list: its app and its name.
     struct UserKey: Hashable {
         let app: UInt32
         let name: Selector.Name

@@ -5,7 +5,7 @@ import Testing
 @testable import RegistryService
 
 struct FingerprintTests {
-    /// What counts of a sync, to the byte.
+    /// Returns the bytes of a sync without the fields that its fingerprint ignores.
     private static func said(_ request: Proto.SyncDeviceRequest) throws -> [UInt8] {
         var request = request
         request.deviceId = ""

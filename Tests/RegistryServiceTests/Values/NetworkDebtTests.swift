@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What the devices of one network address may bring that others pay for.
+/// Limits of the costs that the devices of one network address cause for others.
 struct NetworkDebtTests {
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)
 
