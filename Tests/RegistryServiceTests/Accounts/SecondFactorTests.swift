@@ -280,8 +280,6 @@ import Testing
 /// Second factors that an identity provider has checked.
 @Suite struct `A second factor at the identity provider` {
     /// Creates a suite that demands a second factor, with an invited person of the provider.
-    ///
-    /// - Parameter trusts: true if the operator trusts the provider's second factor.
     private func suite(
         trusts: Bool = false
     ) async throws -> (world: AccountWorld, provider: FakeIdentityProvider) {
