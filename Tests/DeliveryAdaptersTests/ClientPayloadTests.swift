@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What the client library reads in the payloads that really go to providers.
+/// Payloads as they go to providers, read by the client library.
 @Suite struct ClientPayloadTests {
     private static func everything(_ content: inout Proto.Content) {
         (content.url, content.imageUrl) = ("/bills/hr1", "https://a.example/i.png")

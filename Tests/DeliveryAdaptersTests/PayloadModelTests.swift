@@ -13,7 +13,8 @@ import Testing
 
         var testDescription: String { "\(type) \(data.keys.sorted())" }
 
-        /// A messenger's: where it leads, what kind, of which team and whom, and for statistics.
+        /// A messenger's payload: its link, its kind, its team and user, and a subtype for
+        /// statistics.
         static func messenger(_ kind: String) -> Model {
             Model(
                 type: "/messenger/\(kind.lowercased())", url: "talk://channel?id=C024BE91L",
@@ -23,10 +24,10 @@ import Testing
                 ])
         }
 
-        /// An errand app's: what has happened, and to which object.
+        /// An errand app's payload: the event and its object.
         static let errand = Model(
             type: "/task/assigned", data: ["event_type": "task_assigned", "task_id": "17"])
-        /// What no client knows yet.
+        /// A payload of a kind that no client knows yet.
         static let future = Model(
             type: "/from/the/future",
             data: ["type": "HOLOGRAM", "depth": "3", "ünïcode 🦄": "\"\\\n"])
@@ -43,8 +44,10 @@ import Testing
         return message
     }
 
-    /// What an app reads of a message, by provider: an object with the data, one with the type and
-    /// the URL, and their names there.
+    /// Returns the parts of a message that an app reads, by provider.
+    ///
+    /// `data` is the object with the app's data, `own` the object with the type and the URL, whose
+    /// names there are `type` and `url`.
     private static func read(
         _ message: OutgoingMessage
     ) throws -> [(provider: String, data: JSONValue, own: JSONValue, type: String, url: String)] {

@@ -98,7 +98,8 @@ import Testing
         #expect(taken.next(at: Self.minutes(52)) == .use("b"))
     }
 
-    /// What the provider checks, written down again.
+    /// The provider's rules for tokens, checked again: none is made within 20 minutes of another,
+    /// or used for an hour.
     private struct Ledger {
         var made: [String: Duration] = [:]
         var last: Duration?

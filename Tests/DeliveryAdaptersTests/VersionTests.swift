@@ -17,7 +17,7 @@ import Testing
         return message
     }
 
-    /// What an app finds of a key and a version, in the form of each provider.
+    /// Returns the collapse key, the mark to clear and the version in the payload of each provider.
     private static func found(_ message: OutgoingMessage) throws -> [String: [String?]] {
         let presentation = Presentation(of: message.content)
         func members(_ value: JSONValue?, _ prefix: String) -> [String?] {

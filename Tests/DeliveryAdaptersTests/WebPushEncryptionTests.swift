@@ -20,7 +20,7 @@ import Testing
         + "WAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLV"
         + "WGNWQexSgSxsj_Qulcy4a-fN"
 
-    /// As a message has them.
+    /// The keys of the subscription in the form of a message: the public key, then the secret.
     static let keys = (Base64.url.decode(appPoint) ?? []) + (Base64.url.decode(secret) ?? [])
 
     private static func bytes(_ text: String) throws -> [UInt8] {

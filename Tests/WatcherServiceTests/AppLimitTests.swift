@@ -8,7 +8,7 @@ import Times
 @testable import Watch
 @testable import WatcherService
 
-/// What one app may have of the watcher, so that it costs the others nothing.
+/// Limits of one app in the watcher, which protect the other apps.
 struct AppLimitTests {
     private static func text(
         _ app: String, _ source: String = #""url": "https://example.com/list""#,

@@ -6,7 +6,7 @@ import Testing
 import Times
 @testable import WatcherService
 
-/// New items that give no notification, and what is said of them.
+/// New items without a notification, with the reasons for that.
 struct IgnoredItemTests {
     private static func home(_ items: String = #""key": "id""#) async throws -> WatcherHome {
         let home = try await WatcherHome()
@@ -105,7 +105,8 @@ struct IgnoredItemTests {
         #expect(try await Self.source(home).health == .ok)
     }
 
-    /// At noon, with a local time of half past eight.
+    /// Releases a held notification with the local time 8:30 after its day; the run was at noon
+    /// UTC.
     @Test(arguments: [
         ("next-day", "2026-05-04T08:30", 25 * 60, 3 * 1440 + 25 * 60),
         ("skip", "2026-05-05T08:30", 510, 4 * 1440 + 510),

@@ -6,7 +6,7 @@ import Times
 @testable import Watch
 @testable import WatcherService
 
-/// What is deleted: the sources of apps that are gone, and what is old.
+/// Deletion of the sources of apps that are gone, and of old data.
 struct KeepingTests {
     private static func know(_ home: WatcherHome, _ apps: (String, UInt64)...) {
         home.world.withLock { world in

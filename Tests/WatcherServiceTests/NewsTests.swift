@@ -5,7 +5,7 @@ import Times
 @testable import Watch
 @testable import WatcherService
 
-/// What operators are told of sources, and the audience never.
+/// News of sources for operators, which the audience never gets.
 struct NewsTests {
     private static let desk = OperatorAudience(app: "desk", selector: "/staff")
 

@@ -8,10 +8,11 @@ import Watch
 
 @testable import WatcherService
 
-/// What people decide while a run gives the key of a held notification to another one.
+/// Decisions about a held notification while a run gives its key to another item.
 struct OnceRaceTests {
-    /// A home whose source holds a notification of the item 2, for the key k, and whose next run
-    /// lets a test do something between its reading and its storing.
+    /// Returns a home whose source holds a notification of the item 2 for the key k.
+    ///
+    /// Its next run calls `meanwhile` between the reading and the storing.
     private static func home(
         onChange: String = "replace",
         meanwhile: @escaping @Sendable (WatcherHome) async throws -> Void

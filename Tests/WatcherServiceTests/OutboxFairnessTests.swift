@@ -5,7 +5,7 @@ import Times
 
 @testable import WatcherService
 
-/// What one app's sources may cost the sources of others.
+/// The cost of one app's sources for the sources of other apps.
 struct OutboxFairnessTests {
     private static let sport = """
         {"app": "sport", "source": {"kind": "json", "url": "https://example.com/sport"},

@@ -8,7 +8,7 @@ import Times
 import Transport
 @testable import WatcherService
 
-/// What others bring while a source is paused.
+/// Items that a feed or a webhook brings while its source is paused.
 struct ParkedItemTests {
     static func recipe(
         _ input: String, _ more: String = "", kind: String = "json", rule: String = ""
@@ -30,7 +30,7 @@ struct ParkedItemTests {
         return home
     }
 
-    /// Gives items of this moment.
+    /// Feeds items whose time is now.
     @discardableResult
     static func feed(
         _ home: WatcherHome, _ ids: ClosedRange<Int>, title: String = "Item"

@@ -8,7 +8,7 @@ import Watch
 
 @testable import WatcherService
 
-/// Who pauses a source, why, and until when.
+/// The author, the reason and the end of a source's pause.
 struct PauseReasonTests {
     private static func call(_ note: AuditNote? = nil) -> CallContext {
         var call = CallContext(

@@ -7,7 +7,7 @@ import Times
 import Watch
 @testable import WatcherService
 
-/// What comes while a source is paused by hand.
+/// Items of a source that is paused by hand.
 struct PausedSourceTests {
     private static func release(_ home: WatcherHome) async throws -> UInt64 {
         var request = Proto.ReleaseSourceEntriesRequest()

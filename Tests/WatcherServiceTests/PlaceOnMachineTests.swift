@@ -8,7 +8,7 @@ import Testing
 @testable import WatchFetching
 @testable import WatcherService
 
-/// What people of an app read of files on the machine: their names, and not where they are.
+/// Files on the machine in answers to people of an app, who read the names and not the folders.
 struct PlaceOnMachineTests {
     private static let recipe = """
         {"app": "news", "source": {"kind": "json", "url": "https://example.com/list",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WatcherService
 
-/// Who is told to delivery as the author of what a source sends.
+/// The authors of a source's notifications, as delivery is told them.
 struct RecipeAuthorTests {
     private static let recipe = """
         {"app": "news", "source": {"kind": "json", "pushed": true}, "items": {"key": "id"},

@@ -4,7 +4,7 @@ import Testing
 @testable import Watch
 @testable import WatchFetching
 
-/// What is said of addresses that are not public.
+/// Errors about addresses that are not public.
 struct RefusedAddressTests {
     private static func message(
         allowed: [String] = [], _ reach: RecipeReach = .trusted, ledBy leaders: [String] = []

@@ -3,7 +3,7 @@ import Testing
 import Times
 @testable import WatcherService
 
-/// Which runs may go on at the same time.
+/// The choice of runs that may go on at the same time.
 struct RunPlacesTests {
     private typealias Seat = RunPlaces.Seat
 
@@ -16,7 +16,7 @@ struct RunPlacesTests {
             time: UnixTime(milliseconds: time))
     }
 
-    /// Makes sources of hosts of their own wait.
+    /// Lets sources wait, each of a host of its own.
     private static func fill(
         _ places: inout RunPlaces, _ count: Int, _ standing: RunPlaces.Standing, _ prefix: String
     ) {

@@ -10,7 +10,7 @@ import WatchFetching
 
 @testable import WatcherService
 
-/// When sources and the hosts of lookups are asked again.
+/// Times at which sources, and the hosts of lookups, are asked again.
 struct SourceWaitTests {
     private static func nextRun(_ home: WatcherHome) async throws -> Duration {
         var request = Proto.GetSourceRequest()
@@ -26,7 +26,7 @@ struct SourceWaitTests {
         try await home.service.reload()
     }
 
-    /// Returns a home whose source was read and has answered with this since.
+    /// Returns a home whose source was read once, and has given this answer in `runs` runs since.
     private static func home(
         _ status: Int, _ headers: [String: String] = [:], runs: Int = 1
     ) async throws -> WatcherHome {

@@ -8,7 +8,7 @@ import Times
 @testable import Watch
 @testable import WatcherService
 
-/// What is kept of items, for how long, and how much of it.
+/// Storage of items: its contents, its time and its size.
 struct StoreTests {
     @Test func `an item takes at most 80 bytes of disk`() async throws {
         let home = try await WatcherHome()

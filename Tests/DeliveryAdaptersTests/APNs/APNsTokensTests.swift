@@ -16,7 +16,8 @@ struct APNsTokensTests {
 
     private struct Waits: Error { var until: Duration }
 
-    /// What a process with such kept tokens sends with, and what it has kept itself.
+    /// Returns the token that a process with these stored tokens sends, and the tokens that it
+    /// stores.
     private static func token(
         kept: [KeptProviderToken], at time: UnixTime
     ) throws -> (token: String, kept: [KeptProviderToken]) {

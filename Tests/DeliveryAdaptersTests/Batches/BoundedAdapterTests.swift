@@ -8,7 +8,7 @@ import Transport
 
 /// An adapter with a limited number of messages in flight.
 @Suite struct BoundedAdapterTests {
-    /// Answers when it is told to.
+    /// An adapter that answers a message when the test tells it to.
     private final class Held: AsyncAdapter {
         let name = "held"
         let addressKind: String? = nil
@@ -27,7 +27,7 @@ import Transport
         }
     }
 
-    /// Where the adapter lives.
+    /// The actor on whose loop the adapter lives.
     private actor Home {
         private let loop: EventLoop
         private let adapter: BoundedAdapter

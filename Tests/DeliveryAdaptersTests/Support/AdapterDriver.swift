@@ -7,13 +7,14 @@ import ServiceKit
 import Transport
 import herald_delivery
 
-/// Sends by an adapter as the engine does: as much as there is room for, and again what was not
-/// looked at.
+/// A sender of messages through an adapter, as the engine is.
+///
+/// It sends while there is room, and again if a message was not processed.
 actor AdapterDriver {
-    /// What came of a message.
+    /// The result of a message.
     struct Report: Sendable {
         var outcome: AttemptOutcome
-        /// Every outcome of it, the last one included.
+        /// All outcomes of the message, the oldest first.
         var history: [AttemptOutcome]
     }
 
@@ -28,9 +29,9 @@ actor AdapterDriver {
     private var isSending = false
     /// True if an outcome ever came before `send` had returned.
     private(set) var wasCalledInside = false
-    /// The most that were under way at once.
+    /// The largest number of messages that were under way at once.
     private(set) var most = 0
-    /// Messages that wait for their outcome.
+    /// The number of messages that wait for their outcome.
     private(set) var underWay = 0
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -53,7 +54,7 @@ actor AdapterDriver {
 
     func close() { adapter.close() }
 
-    /// Sends all, each until something else came of it than that it was not looked at.
+    /// Sends all messages, each until it was processed, but at most `tries` times.
     func run(_ messages: [OutgoingMessage], tries: Int = 100) async -> [Report] {
         await withCheckedContinuation { continuation in
             self.messages = messages
@@ -71,7 +72,7 @@ actor AdapterDriver {
         }
     }
 
-    /// Sends one.
+    /// Sends one message until it was processed, but at most `tries` times.
     func run(_ message: OutgoingMessage, tries: Int = 100) async -> Report {
         await run([message], tries: tries)[0]
     }
@@ -115,7 +116,7 @@ actor AdapterDriver {
 }
 
 extension AttemptOutcome {
-    /// The time that the provider asked to wait, or the adapter by itself.
+    /// The time to wait that the provider asked for, or the adapter chose; nil for other outcomes.
     var wait: Duration? {
         switch self {
         case .deviceBusy(let after, _), .providerBusy(let after, _), .providerFails(let after, _),

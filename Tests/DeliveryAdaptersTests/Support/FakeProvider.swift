@@ -9,14 +9,15 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// A provider without sockets, and a clock that stands still until it is told.
+/// A provider without sockets, with a clock that only moves when the test moves it.
 ///
 /// `@unchecked Sendable` because a test uses it on one thread.
 final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
     /// A request as it arrives.
     struct Request {
         var origin: String
-        /// Which exchange brought it, counted from 0 in the order of their making.
+        /// The number of the exchange that brought the request, counted from 0 in the order of
+        /// creation.
         var exchange: Int
         var http: HTTP2Request
 
@@ -29,7 +30,7 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
         }
     }
 
-    /// What is answered; nil: nothing until the exchange is closed.
+    /// The answer to a request; nil for none until the exchange is closed.
     var answer: (Request) -> HTTP2Result? = { _ in .status(200) }
     private(set) var requests: [Request] = []
     private(set) var exchanges: [FakeExchange] = []
@@ -37,7 +38,7 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
     private var calls: [(at: MonotonicInstant, body: () -> Void)] = []
     private let loop: EventLoop
     private let http: HTTPClient
-    /// Civil time, which goes with the other.
+    /// The civil time at the start, which moves with the other clock.
     private let start = SampleMessage.now
 
     init() throws {
@@ -55,9 +56,9 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
 
     var civil: UnixTime { start + (now - MonotonicInstant(nanoseconds: 1_000_000_000_000)) }
 
-    /// What an adapter works with.
+    /// Returns the tools for an adapter.
     ///
-    /// - Parameter compute: nil: at once.
+    /// - Parameter compute: the place of computations; nil to compute at once.
     func tools(
         _ tokens: APNsTokens = APNsTokens(), compute: AdapterCompute? = nil
     ) -> AdapterTools {
@@ -70,7 +71,7 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
             apnsTokens: tokens)
     }
 
-    /// Lets time pass, and what is due happen.
+    /// Moves the clock, and calls everything that is due by then.
     func advance(by span: Duration = .zero) {
         let end = now + span
         while let index = calls.indices.filter({ calls[$0].at <= end })
@@ -90,7 +91,7 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
         return true
     }
 
-    /// Sends a message and returns what came of it; nil: nothing yet.
+    /// Sends a message and returns its outcome; nil if there is none yet.
     func outcome(
         _ adapter: any Adapter, _ message: OutgoingMessage, life: Duration = .seconds(3600)
     ) -> AttemptOutcome? {
@@ -98,7 +99,7 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
         return outcomes.values[0]
     }
 
-    /// Sends messages and lets what is due happen.
+    /// Sends messages, and calls everything that is due now.
     func send(
         _ adapter: any Adapter, _ messages: [OutgoingMessage], life: Duration = .seconds(3600)
     ) -> Outcomes {
@@ -112,7 +113,7 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
         return outcomes
     }
 
-    /// Outcomes that come in any order, each once.
+    /// The outcomes of messages, which come in any order, each once.
     final class Outcomes: Sendable {
         private let state: Mutex<[AttemptOutcome?]>
 
@@ -159,7 +160,7 @@ final class FakeExchange: HTTP2Exchange {
         if !isAnswered { hanging.append(then) }
     }
 
-    /// Ends what hangs.
+    /// Ends all requests that have no answer.
     func endHanging(_ result: HTTP2Result) {
         let all = hanging
         hanging = []
@@ -173,7 +174,7 @@ final class FakeExchange: HTTP2Exchange {
 }
 
 extension HTTP2Result {
-    /// An answer in JSON.
+    /// Returns an answer with a body in JSON.
     static func status(
         _ status: Int, _ body: String = "", retryAfter: String? = nil
     ) -> HTTP2Result {
@@ -182,7 +183,7 @@ extension HTTP2Result {
         return .response(HTTP2Response(status: status, fields: fields, body: Array(body.utf8)))
     }
 
-    /// An answer of APNs.
+    /// Returns an answer of APNs.
     static func apns(_ status: Int, _ reason: String) -> HTTP2Result {
         .status(status, #"{"reason":"\#(reason)"}"#)
     }

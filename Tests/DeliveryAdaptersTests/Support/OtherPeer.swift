@@ -3,7 +3,7 @@ import TestCertificates
 import TestSupport
 import Testing
 
-/// A provider that nobody here wrote; see `peer.py`.
+/// A server in Python that was not written with Herald's code; see `peer.py`.
 final class OtherPeer {
     struct Request: Decodable {
         var headers: [String: String]
@@ -35,7 +35,7 @@ final class OtherPeer {
         process.wait()
     }
 
-    /// What it was asked.
+    /// The requests so far, in order.
     var requests: [Request] {
         get throws {
             try wholeLines(of: directory.file("ledger"))

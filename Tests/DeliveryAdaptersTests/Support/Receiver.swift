@@ -2,7 +2,8 @@ import Foundation
 import JSON
 import TestSupport
 
-/// A receiver of batches and pushes in Python, on a port of its own, stopped when this value goes.
+/// A receiver of batches and pushes in Python, on its own port, which is stopped when this object
+/// is released.
 final class Receiver: Sendable {
     static let secret = "a secret of sixteen bytes or more"
 
@@ -33,7 +34,7 @@ final class Receiver: Sendable {
 
     func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    /// What it got.
+    /// Returns the requests so far, in order.
     func requests() throws -> [JSONValue] {
         try wholeLines(of: scratch.file("ledger")).map {
             try JSONDocument(
@@ -48,10 +49,10 @@ extension JSONValue {
     /// The text at a path of members and indices; nil if there is none.
     func text(_ path: String...) -> String? { try? at(path)?.string() }
 
-    /// The integer at a path.
+    /// The integer at a path of members and indices; nil if there is none.
     func number(_ path: String...) -> Int? { try? at(path)?.integer() }
 
-    /// The value at a path.
+    /// The value at a path of members and indices; nil if there is none.
     func at(_ path: [String]) -> JSONValue? {
         var value: JSONValue? = self
         for step in path {

@@ -2,14 +2,14 @@ import Foundation
 import JSON
 import TestSupport
 
-/// What Python's libraries say of what we made.
+/// Checks of tokens, keys and encryption by Python's libraries.
 enum SecondOpinion {
-    /// True if they are to be asked: always, unless they are missing and that is wished.
+    /// True if the checks are made: always, unless libraries are missing and may be.
     static let isWanted: Bool =
         !Peers.mayBeMissing
         || (try? ChildProcess.run("/usr/bin/python3", ["-c", "import jwt, cryptography"])) != nil
 
-    /// True if http-ece is to be asked, too.
+    /// True if the checks with http-ece are made, too.
     static let wantsPythonPackages: Bool = {
         let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in
             url.deletingLastPathComponent()
@@ -19,7 +19,7 @@ enum SecondOpinion {
                 atPath: root.appending(path: ".build/python/complete").path)
     }()
 
-    /// Asks for an opinion; throws if they refuse it.
+    /// Asks Python for a check; throws if it fails.
     static func ask(_ kind: String, _ members: [String: String]) throws -> JSONValue {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "second_opinion.py").path

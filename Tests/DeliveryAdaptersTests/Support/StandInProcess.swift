@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// `herald simulate …` in a scratch directory, started as a user starts it and stopped by its id.
+/// A process `herald simulate …` in a scratch directory, stopped by its process id.
 final class StandInProcess {
     struct Failure: Error, CustomStringConvertible { var description: String }
 
@@ -42,7 +42,7 @@ final class StandInProcess {
         child.wait()
     }
 
-    /// The built command: it is linked beside the test bundle.
+    /// The path of the built command, which is linked beside the test bundle.
     private static var herald: String {
         var directory = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         // The runner is the toolchain's when the bundle is only loaded: its path is an argument.
@@ -57,14 +57,14 @@ final class StandInProcess {
     }
 
     var endpoint: String { "https://127.0.0.1:\(port)" }
-    /// The certificate of the stand-in's authority, as a provider's setting has it.
+    /// The certificate of the stand-in's authority in PEM, as a provider's setting takes it.
     var authority: String {
         (try? String(contentsOfFile: authorityFile, encoding: .utf8)) ?? ""
     }
     /// The file with that certificate.
     var authorityFile: String { scratch.file("certificates/ca.pem") }
 
-    /// What the ledger has by now.
+    /// The lines in the ledger so far.
     var ledger: [Line] {
         get throws {
             try wholeLines(of: scratch.file("ledger")).map {

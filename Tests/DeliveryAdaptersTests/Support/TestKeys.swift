@@ -28,7 +28,7 @@ enum TestKeys {
         }
     }
 
-    /// A service account's file.
+    /// Returns the JSON file of a service account, with changed members.
     static func serviceAccountFile(_ changes: [String: String] = [:]) -> String {
         var json = JSONWriter()
         json.beginObject()
@@ -40,7 +40,7 @@ enum TestKeys {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// What a service account's file holds.
+    /// Returns the members of a service account's file; nil in `changes` removes one.
     static func serviceAccount(_ changes: [String: String?] = [:]) -> [String: String] {
         var members: [String: String?] = [
             "type": "service_account", "project_id": "demo-1", "private_key_id": "abc123",

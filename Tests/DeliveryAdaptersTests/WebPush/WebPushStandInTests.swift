@@ -28,7 +28,7 @@ import Transport
             return message.now
         }
 
-        /// What the ledger calls it.
+        /// The subscription's name in the ledger.
         var address: String { String(endpoint.split(separator: "/").last ?? "") }
     }
 
@@ -242,7 +242,7 @@ import Transport
 }
 
 extension OutgoingMessage {
-    /// The same at this moment, and of use for an hour.
+    /// The message with the present time, valid for an hour.
     fileprivate var now: OutgoingMessage {
         var message = self
         message.time = WallClock.system.now()

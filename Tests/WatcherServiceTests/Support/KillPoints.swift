@@ -3,18 +3,20 @@ import Synchronization
 
 @testable import WatcherService
 
-/// The states in which a kill may leave a home, in the order in which they come about: one after
-/// each transaction, and one after each answer of delivery that the service has not yet got.
+/// The states in which a kill may leave a home, in the order in which they come about.
+///
+/// There is one after each transaction, and one after each answer of delivery that the service has
+/// not yet got.
 final class KillPoints: Sendable {
-    /// A state.
+    /// A state in which a kill may leave a home.
     struct Point: Sendable {
-        /// The files as they are then.
+        /// A copy of the files in that state.
         let files: URL
-        /// What a kill does not touch, such as what delivery has accepted.
+        /// The world in that state, which a kill does not touch, such as delivery's requests.
         let world: WatcherHome.World
-        /// The number of the step that goes on.
+        /// The number of the step in which the state came about.
         let step: Int
-        /// What has just happened.
+        /// The event after which the state came about.
         let moment: WatcherHome.Moment
     }
 
@@ -34,7 +36,7 @@ final class KillPoints: Sendable {
         }
     }
 
-    /// Starts a home whose states are kept from now on.
+    /// Starts a home whose states are recorded.
     func home(_ operators: OperatorAudience? = nil) async throws -> WatcherHome {
         let home = try await WatcherHome(operators: operators) { [weak self] in self?.note($0) }
         let files = try Self.copy(home.directory)
@@ -42,10 +44,10 @@ final class KillPoints: Sendable {
         return home
     }
 
-    /// Says which step begins.
+    /// Sets the number of the step that begins.
     func begin(_ step: Int) { state.withLock { $0.step = step } }
 
-    /// Returns the states; throws if one could not be kept.
+    /// Returns all states; throws if one could not be recorded.
     func all() throws -> [Point] {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
@@ -68,7 +70,7 @@ final class KillPoints: Sendable {
         }
     }
 
-    /// Copies a home's files.
+    /// Copies a home's files to a new directory, and returns that.
     static func copy(_ directory: URL) throws -> URL {
         let copy = WatcherHome.newDirectory
         try FileManager.default.copyItem(at: directory, to: copy)

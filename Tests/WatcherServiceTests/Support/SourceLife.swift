@@ -4,12 +4,12 @@ import Synchronization
 import Testing
 @testable import WatcherService
 
-/// What happens to five sources while they are watched, step by step.
+/// The life of five sources while they are watched, step by step.
 ///
-/// Each item has a mark, such as `#b1`, that its notification says. A step can be begun anew by a
-/// process that was started after a kill.
+/// Each item has a mark, such as `#b1`, which its notification contains. A step can be begun again
+/// by a process that was started after a kill.
 enum SourceLife {
-    /// One thing that happens.
+    /// A step in the life of the sources.
     struct Step: Sendable {
         let name: String
         let run: @Sendable (WatcherHome) async throws -> Void
@@ -19,18 +19,18 @@ enum SourceLife {
         }
     }
 
-    /// The marks that are each in one accepted notification in the end.
+    /// The marks of which each is in exactly one accepted notification at the end.
     static let accepted = [
         "#b4", "#b5", "#b6", "#f1", "#f2", "#f3", "#f4", "#f5", "#f6", "#f7", "#f8", "#h1", "#h2",
         "#h3", "#h4", "#h5", "#o1", "#o2", "#o5", "#o6", "#q1", "#q2", "#q4", "#v1",
         "#v1-corrected",
     ]
-    /// The titles of the notifications that are still held in the end.
+    /// The titles of the notifications that are held at the end.
     static let held = ["#f9", "#f10"]
-    /// The ids of the items that are still in quarantine in the end.
+    /// The ids of the items that are in quarantine at the end.
     static let quarantined = ["3"]
 
-    /// All that happens.
+    /// All steps, in their order.
     static let steps: [Step] = [
         Step("recipes") { try await begin($0) },
         Step("first contact") { home in
@@ -198,8 +198,9 @@ enum SourceLife {
         return "[\(items.joined(separator: ", "))]"
     }
 
-    /// Returns a page of bills, of which the sixth is another member's than the others, with a vote
-    /// and the URL of the next page.
+    /// Returns a page of bills, with a vote and the URL of the next page.
+    ///
+    /// The sixth bill is another member's than the others.
     private static func bills(
         _ ids: ClosedRange<Int>, vote: String? = nil, next: String = ""
     ) -> String {

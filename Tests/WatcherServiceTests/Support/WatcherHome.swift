@@ -11,48 +11,48 @@ import Watch
 import WatchFetching
 @testable import WatcherService
 
-/// The service on a database of its own, with a source and a delivery of a test's choice.
+/// The service on its own database, with a source, a delivery and a registry that a test controls.
 final class WatcherHome: Sendable {
-    /// Answers a request for a page.
+    /// A closure that answers a request for a page.
     typealias Answer = @Sendable (PageRequest, Recipe) async throws -> PageAnswer
 
-    /// What the test changes.
+    /// The surroundings of the service, which a test changes and reads.
     struct World {
-        /// Answers in place of the body and the status; nil: those count.
+        /// The answer to requests for pages; nil for `body` and `status`.
         var answer: Answer?
         /// The URLs that were fetched.
         var urls: [String] = []
         var body = "[]"
         var status = 200
         var now = UnixTime(milliseconds: 1_777_636_800_000)
-        /// What delivery answers with; nil accepts.
+        /// The error of delivery for every request; nil to accept requests.
         var refusal: RPCError?
-        /// What delivery answers with to requests of these apps.
+        /// The errors of delivery for requests of single apps, by the app's id.
         var refusals: [String: RPCError] = [:]
-        /// True if delivery takes requests, and its answers are lost.
+        /// True if delivery accepts requests, but its answers are lost.
         var losesAnswers = false
-        /// Every request that delivery got.
+        /// All requests that delivery got, in order.
         var submitted: [Proto.SendRequest] = []
-        /// The accepted ones by their apps and idempotency keys, as delivery knows them.
+        /// The accepted requests, by app and idempotency key.
         var accepted: [String: Proto.SendRequest] = [:]
-        /// Who called for each request that delivery got.
+        /// The subject of the caller of each request that delivery got.
         var senders: [String] = []
         var fetches = 0
-        /// The answers to lookups, by their URLs.
+        /// The answers to lookups, by URL.
         var lookups: [String: String] = [:]
-        /// What delivery was told of sources.
+        /// The news of sources that delivery got.
         var news: [Proto.SourceNews] = []
         /// The apps that the registry knows.
         var apps: [Proto.KnownApp] = []
-        /// The number of times that the registry was asked for them.
+        /// The number of times that the registry was asked for apps.
         var askedForApps = 0
-        /// The time that each fetch takes by the clock.
+        /// The time by which each fetch moves the clock.
         var fetchTakes: Duration = .zero
-        /// What the watcher changed by itself, for the audit log.
+        /// The calls that the service has recorded for the audit log.
         var audited: [AuditedCall] = []
     }
 
-    /// The audit log, as far as the service writes to it.
+    /// The audit log that the service writes to.
     private struct TestAuditor: Auditor {
         weak let home: WatcherHome?
 
@@ -61,11 +61,11 @@ final class WatcherHome: Sendable {
         }
     }
 
-    /// What a test may look at the moment it happens.
+    /// An event at which a test may look at the state.
     enum Moment {
-        /// A transaction is on disk, and nobody was told.
+        /// The commit of a transaction, before anybody was told.
         case committed
-        /// Delivery has taken something, and its answer is on the way.
+        /// The acceptance of a call by delivery, before its answer arrives.
         case accepted
     }
 
@@ -82,7 +82,7 @@ final class WatcherHome: Sendable {
     /// Starts a service.
     ///
     /// - Parameters:
-    ///   - directory: The files of a home that has ended; nil: a new one.
+    ///   - directory: The files of a home that has ended, or a new directory.
     ///   - observer: Called at each moment, on the thread on which it happens.
     init(
         operators: OperatorAudience? = nil, allowances: WatcherAllowances = WatcherAllowances(),
@@ -107,7 +107,7 @@ final class WatcherHome: Sendable {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// A directory that is not there yet.
+    /// The path of a directory that does not exist yet.
     static var newDirectory: URL {
         FileManager.default.temporaryDirectory
             .appending(path: "herald-watcher-\(UUID().uuidString)")
@@ -162,7 +162,7 @@ final class WatcherHome: Sendable {
         running.withLock { $0 = (service, database) }
     }
 
-    /// Puts a database of an older version in the place of the one that was closed.
+    /// Replaces the closed database by one of an older version.
     ///
     /// - Parameter migrations: the number of the migrations that version had.
     func writeOldDatabase(
@@ -183,7 +183,7 @@ final class WatcherHome: Sendable {
         await old.close()
     }
 
-    /// Closes the database without another word, as a crash would.
+    /// Closes the database at once, as a crash would.
     func stop() async { await database.close() }
 
     var path: String { directory.appending(path: "watcher.db").path }
@@ -195,7 +195,7 @@ final class WatcherHome: Sendable {
         return database
     }
 
-    /// Delivery, as it takes and remembers keys.
+    /// A delivery that records requests, and remembers idempotency keys.
     var delivery: DeliveryClient {
         var router = Router()
         router.on(Method.Delivery.send) { (request: Proto.SendRequest, call) in
@@ -227,7 +227,7 @@ final class WatcherHome: Sendable {
         return DeliveryClient(router)
     }
 
-    /// The registry, as far as it is asked which apps there are.
+    /// A registry that answers which apps exist.
     var registry: RegistryClient {
         var router = Router()
         router.on(Method.Registry.findApps) { (_: Proto.FindAppsRequest, _) in
@@ -241,19 +241,19 @@ final class WatcherHome: Sendable {
         return RegistryClient(router)
     }
 
-    /// Sends what waits.
+    /// Sends all entries that are due.
     func send() async throws {
         while try await service.sendDue(to: delivery) {}
     }
 
-    /// Writes a recipe as it is, and has the service read it.
+    /// Writes the text of a recipe, and lets the service read it.
     func write(_ name: String, _ text: String) async throws {
         try text.write(
             to: directory.appending(path: "watch/\(name).json"), atomically: true, encoding: .utf8)
         try await service.reload()
     }
 
-    /// Writes a file of a secret.
+    /// Writes a file with a secret.
     func secret(_ name: String, _ text: String) throws {
         let file = directory.appending(path: "secrets/\(name)")
         try FileManager.default.createDirectory(
@@ -261,7 +261,7 @@ final class WatcherHome: Sendable {
         try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
-    /// Writes a recipe for a list of items, and has the service read it.
+    /// Writes a recipe for a list of items, and lets the service read it.
     func recipe(
         _ name: String = "list", _ more: String = "", title: String = "{{title}}"
     ) async throws {
@@ -276,27 +276,27 @@ final class WatcherHome: Sendable {
         try await service.reload()
     }
 
-    /// Sets what the source has.
+    /// Sets the ids of the items that the source has.
     func have(_ ids: some Sequence<Int>) {
         let list = ids.map { #"{"id": \#($0), "title": "Item \#($0)"}"# }.joined(separator: ",")
         world.withLock { $0.body = "[\(list)]" }
     }
 
-    /// Reads the source.
+    /// Runs a source.
     func run(_ name: String = "list", app: String = "news") async throws -> Proto.SourceRun {
         var request = Proto.RunSourceRequest()
         (request.app, request.name) = (app, name)
         return try await service.runSource(request, CallContext()).run ?? Proto.SourceRun()
     }
 
-    /// Pauses a source, or lets it go on.
+    /// Pauses a source, or ends its pause.
     func pause(_ name: String = "list", _ isPaused: Bool = true) async throws {
         var request = Proto.PauseSourceRequest()
         (request.app, request.name, request.paused) = ("news", name, isPaused)
         _ = try await service.pauseSource(request, CallContext())
     }
 
-    /// Writes recipes for lists at URLs, which the service reads when it looks for them.
+    /// Writes recipes for lists, by name and URL, without telling the service.
     func recipes(at urls: [String: String]) throws {
         for (name, url) in urls {
             let text = """
@@ -311,7 +311,7 @@ final class WatcherHome: Sendable {
         }
     }
 
-    /// Returns how many entries there are in a state.
+    /// Returns the number of entries in a state.
     func count(_ state: EntryState) async throws -> Int {
         let count = try await database.read { database in
             try database.first("SELECT count(*) FROM entry WHERE state = ?", state.rawValue) {
@@ -343,11 +343,11 @@ final class WatcherHome: Sendable {
         return value
     }
 
-    /// Lets time pass.
+    /// Moves the clock.
     func wait(_ duration: Duration) { world.withLock { $0.now = $0.now + duration } }
 }
 
-/// Waits until something holds that is to come by itself.
+/// Waits until a condition is true that other tasks change.
 func eventually(
     _ what: Comment, _ location: SourceLocation = #_sourceLocation,
     _ holds: () async throws -> Bool
@@ -361,5 +361,5 @@ func eventually(
     Issue.record(what, sourceLocation: location)
 }
 
-/// Why a test's home is not as it should be.
+/// An error that says that a test's home is not as the test needs it.
 struct HomeError: Error {}
