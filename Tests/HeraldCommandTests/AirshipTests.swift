@@ -5,7 +5,7 @@ import Testing
 @testable import HeraldCommand
 
 @Suite struct AirshipTests {
-    /// What a listing becomes.
+    /// The result of reading a listing of Airship's channels.
     private struct Taken {
         var devices: [String: Proto.DeviceRecord] = [:]
         var totals = ImportTotals()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What `herald doctor` says of files, their modes and their owners.
+/// Findings of `herald doctor` about files, their modes and their owners.
 struct DoctorFileTests {
     private func file(
         _ mode: UInt32, _ kind: FileFact.Kind = .file, owner: UInt32 = 54321

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What `herald doctor` says of a machine, by values.
+/// Findings of `herald doctor` about a machine, from given values.
 struct DoctorMachineTests {
     /// Lines of /proc/net/tcp and tcp6, with fewer blanks.
     private static let tcp = """
@@ -182,7 +182,7 @@ struct DoctorMachineTests {
         #expect(!mixed[0].detail.contains("herald-gateway"))
     }
 
-    /// An ELF file with the sections for a version and for names.
+    /// Returns an ELF file with a section for the version and one for names.
     private func executable(_ version: String, section: String = ".herald_version") -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What `herald doctor` says of certificates and providers, by values.
+/// Findings of `herald doctor` about certificates and providers, from given values.
 struct DoctorSuiteTests {
     private let certificate = CertificateCheck(
         what: "the certificate", names: ["DNS:push.example.org", "IP Address:192.0.2.1"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What `herald notifications effect` prints.
+/// The output of `herald notifications effect`.
 struct EffectTextTests {
     private static func times(_ devices: [(seconds: Int64, UInt64)]) -> [Proto.EffectTimes] {
         var times = Proto.EffectTimes()

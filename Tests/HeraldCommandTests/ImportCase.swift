@@ -3,13 +3,13 @@ import Synchronization
 
 @testable import HeraldCommand
 
-/// Imports of texts into a registry that remembers, and fails when it is told to.
+/// Imports of texts into a registry that stores devices, and fails on demand.
 final class ImportCase: Sendable {
     struct Away: Error {}
 
-    /// What it was given, by install id or else by id.
+    /// The devices that were stored, by install id or else by id.
     let stored = Mutex<[String: Proto.DeviceRecord]>([:])
-    /// States that were kept, the last of them last.
+    /// The states of the import that were saved, the last one last.
     let kept = Mutex<[ImportState]>([])
     let calls = Mutex(0)
     let passed = Mutex<[BadLine]>([])
@@ -75,7 +75,7 @@ final class ImportCase: Sendable {
     var names: Set<String> { stored.withLock { Set($0.keys) } }
 }
 
-/// Devices in lines, for tests.
+/// Texts of devices, one in each line.
 enum Lines {
     static func ndjson(_ count: Int, bad: Set<Int> = []) -> [UInt8] {
         let lines = (1...count).map { number in

@@ -5,11 +5,11 @@ import Testing
 
 @testable import HeraldCommand
 
-/// The pages of the manual say what help says, in a form that `man` can show.
+/// Pages of the manual, which contain the help's texts in a form that `man` can show.
 @Suite struct ManualTests {
     private static let pages = Manual.pages(Program.root, date: "2026-01-31")
 
-    /// What a reader sees of a page's text, without fonts and escapes.
+    /// Returns a page's text as a reader sees it, without fonts and escapes.
     private func seen(_ page: ManualPage) -> String {
         var text = page.text
         for (escape, sign) in [

@@ -5,9 +5,9 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What a command calls that names no gateway.
+/// The gateway that a command calls if it names none.
 struct OwnGatewayTests {
-    /// Makes an authority and a certificate for `names`, or one for localhost without any.
+    /// Makes an authority and a certificate for localhost, and one for `names` unless it is nil.
     private func secrets(names: String? = nil) throws -> ScratchDirectory {
         let folder = ScratchDirectory()
         let secrets = folder.file("secrets")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What commands print of tags, of devices that are found, and of what devices said.
+/// The output of commands about tags, about devices that were found, and about devices' events.
 struct PeopleTextTests {
     private static func lines(_ text: String) -> [String] {
         text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What `herald send --dry-run` says of the cost.
+/// The cost in the output of `herald send --dry-run`.
 struct SendPreviewTextTests {
     private func money(_ micros: UInt64) -> Proto.Money {
         var money = Proto.Money()

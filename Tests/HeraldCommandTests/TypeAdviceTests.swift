@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// Which types count as misspelt, and what a command says of them.
+/// Types that count as misspelt, and a command's advice about them.
 struct TypeAdviceTests {
     @Test(
         arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What a command says while it waits.
+/// The line that a command shows while it waits.
 struct WaitingTests {
     private static func said(_ work: Duration) async throws -> String {
         let written = Written()

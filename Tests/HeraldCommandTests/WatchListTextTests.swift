@@ -3,9 +3,9 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What a list of sources says, much of which others have written.
+/// Lists of sources with texts that others have written.
 struct WatchListTextTests {
-    /// A list with a source.
+    /// Returns a list with one source.
     private static func list(_ change: (inout Proto.Source) -> Void) -> String {
         var source = Proto.Source()
         (source.name, source.health) = ("fold", .ok)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What is said of items that were tried again, or let go.
+/// The output about items that were tried again, or released.
 struct WatchReleaseTextTests {
     private static func text(
         _ ids: [UInt64], released: UInt64, dropped: UInt64 = 0, quarantined: UInt64 = 0,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a command wrote.
+/// The output of a command.
 final class Written: Sendable {
     private let texts = Mutex<[String]>([])
 

@@ -1,7 +1,7 @@
 import HTTP
 
 extension Parser {
-    /// HTTP/1 means the same whole and byte by byte.
+    /// Checks that HTTP/1 has the same meaning whole and byte by byte.
     static func http1(_ input: [UInt8]) -> Result {
         let whole = transcript(input, size: max(1, input.count))
         guard whole == transcript(input, size: 1) else {
@@ -41,7 +41,7 @@ extension Parser {
         return seen
     }
 
-    /// What HTTP/2 brings, after the client's preface, is answered; output ends.
+    /// Checks that HTTP/2 after the client's preface is answered, and that the output ends.
     static func http2(_ input: [UInt8]) -> Result {
         guard let session = HTTP2Session(now: .zero) else { return .finding("no session") }
         var events: [HTTPEvent] = []

@@ -1,9 +1,9 @@
 import Times
 import Watch
 
-/// What comes to webhooks.
+/// Checks of requests to webhooks.
 extension Parser {
-    /// When the signatures of the corpus were made.
+    /// The time at which the signatures of the corpus were made.
     private static let signed = UnixTime(milliseconds: 1_777_636_800_000)
     private static let plans = [
         HookPlan(.github, secret: "s"), HookPlan(.standard, secret: "s"),
@@ -11,8 +11,9 @@ extension Parser {
     ]
     private static let secrets = ["", "s3", "whsec_c3Vubnk=", "whsec_%"]
 
-    /// A signature, an id and a time, in a line each, and a body: no signature holds for two
-    /// bodies.
+    /// Checks that no signature holds for two bodies.
+    ///
+    /// The input has a signature, an id and a time in a line each, and then a body.
     static func hook(_ input: [UInt8]) -> Result {
         let parts = input.split(
             separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)

@@ -7,11 +7,12 @@ import Protocol
 import RegistryService
 import TestIdentities
 
-/// What those send who sign in: identity providers, passkeys, browsers, programs.
+/// Checks of input at sign-in: from identity providers, passkeys, browsers and programs.
 extension Parser {
-    /// An identity provider's metadata, its keys, or a token of a sign-in.
+    /// Checks an identity provider's metadata, its keys, or a token of a sign-in.
     ///
-    /// The corpus has one token; no other is signed, so every token that is taken is that one's.
+    /// The corpus has one token, and no other is signed. So each token that is accepted has the
+    /// claims of that one.
     static func openID(_ input: [UInt8]) -> Result {
         var isOne = false
         let issuer = MadeIdentityProvider.issuer
@@ -40,8 +41,9 @@ extension Parser {
     private static let providerKeys = (try? MadeIdentityProvider())
         .flatMap { try? ProviderKeys(parsing: $0.keys) }
 
-    /// What a browser and an authenticator say of a passkey: client data, authenticator data, a new
-    /// passkey in CBOR, a key in COSE.
+    /// Checks a browser's and an authenticator's data about a passkey.
+    ///
+    /// These are client data, authenticator data, a new passkey in CBOR and a key in COSE.
     static func passkey(_ input: [UInt8]) -> Result {
         var isOne = false
         for kind in [ClientData.Kind.make, .use] {
@@ -62,7 +64,8 @@ extension Parser {
         return checked(input)
     }
 
-    /// Shows authenticator data as a signature of a passkey, whose key the fuzzer does not have.
+    /// Checks that authenticator data is no valid signature of a passkey, whose key the fuzzer does
+    /// not have.
     private static func checked(_ input: [UInt8]) -> Result {
         guard let provider = try? MadeIdentityProvider() else { return .finding("no key") }
         let point = provider.key.publicKey.bytes
@@ -78,7 +81,7 @@ extension Parser {
             ? .accepted : .finding("a signature that nobody made is right")
     }
 
-    /// The query of the event stream.
+    /// Checks a query of the event stream.
     static func query(_ input: [UInt8]) -> Result {
         guard let query = try? EventsQuery(input[...]) else { return .refused }
         guard !query.follows || query.request.wait == nil else {
@@ -88,7 +91,7 @@ extension Parser {
         return (0...30).contains(seconds) ? .accepted : .finding("it waits for \(seconds) s")
     }
 
-    /// The body of a form; its fields have no more bytes than it.
+    /// Checks the body of a form: its fields have no more bytes than the body.
     static func form(_ input: [UInt8]) -> Result {
         guard let fields = FormFields(input) else { return .refused }
         let names = ["login", "password", "code", "token", "app", "on", "reason", "minutes"]
@@ -96,7 +99,7 @@ extension Parser {
         return size <= input.count ? .accepted : .finding("\(size) bytes of \(input.count)")
     }
 
-    /// A cookie, a key or a device's credentials; the header of each.
+    /// Checks the header of a cookie, a key or a device's credentials.
     static func credentials(_ input: [UInt8]) -> Result {
         var (cookies, authorization) = (HTTPFields(), HTTPFields())
         cookies.append("cookie", bytes: input)

@@ -3,13 +3,13 @@ import Context
 import Times
 import Watch
 
-/// What the watcher reads: recipes of those who have a key, and what sources answer.
+/// Checks of the watcher's input: recipes from anybody with a key, and answers of sources.
 extension Parser {
-    /// What an item says who wants to reach everybody.
+    /// The value of an item whose author wants to reach everybody.
     private static let wish = "x OR ALL"
     private static let now = UnixTime(milliseconds: 1_777_636_800_000)
 
-    /// A recipe names no audience that its text does not name, whatever an item says.
+    /// Checks that a recipe reaches no audience that its text does not name, whatever an item says.
     static func recipe(_ input: [UInt8]) -> Result {
         let reader = RecipeReader(zones: { $0 == "UTC" ? .utc : nil })
         let recipe: Recipe
@@ -48,7 +48,7 @@ extension Parser {
         return result.entries.compactMap(\.message)
     }
 
-    /// What a source answers is read as each kind; each item has a key, or a reason.
+    /// Checks that a source's answer is read as each kind, and that each item is seen once.
     static func page(_ input: [UInt8]) -> Result {
         var isOne = false
         for kind in ["feed", "json", "ndjson"] {

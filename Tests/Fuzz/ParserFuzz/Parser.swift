@@ -17,7 +17,7 @@ import XML
 package enum Parser: String, CaseIterable, Sendable {
     /// Frames between the daemons.
     case frame
-    /// Every message of the schema, packed and as JSON; the first two bytes choose it.
+    /// Messages of the schema, packed and as JSON; the first two bytes choose the message.
     case messages
     /// JSON of any kind.
     case json
@@ -41,15 +41,15 @@ package enum Parser: String, CaseIterable, Sendable {
     case routes
     /// XML that is imported.
     case xml
-    /// What is compressed.
+    /// Compressed bytes.
     case gzip
     /// Recipes of sources.
     case recipes
-    /// What sources answer.
+    /// Answers of sources.
     case pages
-    /// What an identity provider says: metadata, keys, tokens.
+    /// Answers of an identity provider: metadata, keys, tokens.
     case openid
-    /// What browsers and authenticators say of passkeys.
+    /// Data of browsers and authenticators about passkeys.
     case passkeys
     /// Queries of the event stream.
     case queries
@@ -60,17 +60,17 @@ package enum Parser: String, CaseIterable, Sendable {
     /// Signatures of webhooks.
     case hooks
 
-    /// What an input turned out to be.
+    /// The result of a check of an input.
     package enum Result: Hashable, Sendable {
-        /// Something that the parser reads.
+        /// An input that the parser reads.
         case accepted
-        /// Nothing of that kind.
+        /// An input that the parser refuses.
         case refused
-        /// A bug of ours.
+        /// A defect of Herald, with its description.
         case finding(String)
     }
 
-    /// Reads an input; a trap is a finding, too.
+    /// Checks that the parser reads or refuses an input as it should; a trap is a finding, too.
     package func check(_ input: [UInt8]) -> Result {
         switch self {
         case .frame: Self.frames(input)
@@ -101,7 +101,7 @@ package enum Parser: String, CaseIterable, Sendable {
 
     static func result(_ isAccepted: Bool) -> Result { isAccepted ? .accepted : .refused }
 
-    /// Frames are the same whole and byte by byte.
+    /// Checks that frames are the same whole and byte by byte.
     private static func frames(_ input: [UInt8]) -> Result {
         func frames(_ pieces: [[UInt8]]) -> [FrameHeader] {
             var decoder = FrameDecoder(limit: 4_096)
@@ -123,7 +123,7 @@ package enum Parser: String, CaseIterable, Sendable {
         return result(!whole.isEmpty)
     }
 
-    /// What is unpacked can be packed, and then is the same.
+    /// Checks that a message that is unpacked can be packed, and unpacked to the same again.
     private static func message(_ input: [UInt8]) -> Result {
         guard input.count >= 2 else { return .refused }
         let types = Proto.allJSONMessages
@@ -188,7 +188,8 @@ package enum Parser: String, CaseIterable, Sendable {
         return result(isOne)
     }
 
-    /// An attestation may be read; none is right, because the fuzzer has nobody's keys.
+    /// Checks that attestations may be read but none is valid, because the fuzzer has nobody's
+    /// keys.
     private static func attestation(_ input: [UInt8]) -> Result {
         let text = String(decoding: input, as: UTF8.self)
         var isOne = ServerToken(text) != nil

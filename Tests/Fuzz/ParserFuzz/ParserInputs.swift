@@ -1,10 +1,11 @@
 import Foundation
 import TestSupport
 
-/// Inputs for a parser, made from the corpus in the tree: each follows from the seed and its number
-/// alone.
+/// Inputs for a parser, made from the corpus in the tree.
+///
+/// Each input follows from the seed and its number alone.
 package struct ParserInputs: Sendable {
-    /// What the inputs are made from.
+    /// The files of the corpus, from which the inputs are made, in the order of their names.
     package let corpus: [[UInt8]]
     private let seed: UInt64
 
@@ -18,7 +19,7 @@ package struct ParserInputs: Sendable {
         }
     }
 
-    /// The input of that number: first the corpus as it is, then changes of it.
+    /// Returns the input of a number: first the files of the corpus, then random changes of them.
     package func input(_ number: Int) -> [UInt8] {
         guard number >= corpus.count else { return corpus[number] }
         var random = SeededGenerator(seed: seed ^ (UInt64(number) &* 0xD134_2543_DE82_EF95))

@@ -3,20 +3,22 @@ import AudienceMessages
 import JSON
 import Protocol
 
-/// What must hold of any input: it is read or refused, at a position in it; what was read is
-/// bounded, and comes back the same from each of the three forms.
+/// The checks of any input that is read as a selector.
+///
+/// An input is read, or refused at a position in it. A selector has a bounded cost, and comes back
+/// the same from each of the three forms.
 package enum FuzzCheck {
-    /// What an input turned out to be.
+    /// The result of a check of an input.
     package enum Result: Hashable, Sendable {
-        /// A selector.
+        /// An input that is a selector.
         case accepted
-        /// None, and said where.
+        /// An input that is no selector, with an error at a position in it.
         case refused
-        /// A bug of ours.
+        /// A defect of Herald, with its description.
         case finding(String)
     }
 
-    /// Reads `input` as `form`.
+    /// Checks an input in a form.
     package static func check(_ input: [UInt8], _ form: FuzzForm) -> Result {
         switch form {
         case .text: text(String(decoding: input, as: UTF8.self))
@@ -102,7 +104,7 @@ package enum FuzzCheck {
         return .accepted
     }
 
-    /// Returns whether both are one selector, to the byte.
+    /// Returns whether two selectors are the same to the byte.
     private static func same(_ left: Selector, _ right: Selector) -> Bool {
         left == right && left.description.utf8.elementsEqual(right.description.utf8)
     }

@@ -3,7 +3,7 @@ import AudienceMessages
 import JSON
 import Protocol
 
-/// What the mutations begin with.
+/// The selectors that the mutations begin with.
 enum FuzzCorpus {
     private static let texts = [
         "(/bill/action AND /bills/hr9999-113) OR /bill/signed", "NOT (a OR b) AND all",
@@ -48,7 +48,7 @@ enum FuzzCorpus {
         return given + texts.compactMap { try? Selector(parsing: $0) }.map { bytes($0, form) }
     }
 
-    /// The selector in a form.
+    /// Returns the selector in a form.
     static func bytes(_ selector: Selector, _ form: FuzzForm) -> [UInt8] {
         switch form {
         case .text: return Array(selector.description.utf8)
@@ -60,7 +60,7 @@ enum FuzzCorpus {
         }
     }
 
-    /// What a reader of the form looks for.
+    /// Returns texts that have a meaning in a form.
     static func tokens(_ form: FuzzForm) -> [String] {
         switch form {
         case .text:

@@ -1,8 +1,8 @@
-/// One of the three forms of a selector, each of which strangers send.
+/// A form of a selector; strangers send all three.
 package enum FuzzForm: String, CaseIterable, Sendable {
-    /// What people write.
+    /// The text that people write.
     case text
-    /// Airship's tree, and ours.
+    /// The tree in JSON: Airship's form, and Herald's own.
     case json
     /// The bytes of the message `herald.v1.Selector`.
     case postfix

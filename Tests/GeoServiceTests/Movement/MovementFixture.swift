@@ -6,16 +6,16 @@ import ServiceKit
 import Storage
 import Synchronization
 
-/// Metres east of the place that tests are about.
+/// The degrees of longitude of one metre at the café's latitude, 40° north.
 private let metre = 1 / 85_394.0
 
 extension Proto.Coordinate {
-    /// So many metres east of the café.
+    /// Returns the point at a distance in metres east of the café.
     static func east(_ metres: Double) -> Proto.Coordinate { .at(40, -75 + metres * metre) }
 }
 
 extension Proto.Place {
-    /// A café of 100 m, which notifies of entries unless it is told otherwise.
+    /// Returns a café of 100 m, which notifies of entries unless `notify` says otherwise.
     static func cafe(
         _ id: String = "cafe", notify: [Proto.TransitionKind] = [.enter],
         stream: [Proto.TransitionKind] = [], dwell: Int64? = nil, pause: Int64? = nil,
@@ -42,7 +42,7 @@ extension Proto.Duration {
     }
 }
 
-/// A fix so many metres east of the café, so many seconds after now.
+/// A fix in metres east of the café, and seconds after now.
 struct Step {
     var metres: Double
     var seconds: Int64 = 0
@@ -50,7 +50,7 @@ struct Step {
 }
 
 extension GeoFixture {
-    /// A device reports.
+    /// Reports movement of a device, as Sync does.
     @discardableResult
     func move(
         _ steps: Step..., all more: [Step] = [], device ordinal: UInt32 = 1, app: String = "news",
@@ -80,7 +80,8 @@ extension GeoFixture {
         return response.result ?? Proto.MovementResult()
     }
 
-    /// What is kept of transitions, in the order of time: kind, place and what became of it.
+    /// Returns the stored transitions by time, the oldest first: kind, place, fate, and reason
+    /// code.
     func told(_ change: (inout Proto.ListTransitionsRequest) -> Void = { _ in }) async throws
         -> [String]
     {
@@ -103,7 +104,7 @@ extension GeoFixture {
         return try await client.listTransitions(request, CallContext()).transitions
     }
 
-    /// Sets a policy of the app's places.
+    /// Sets the moment policy of the app's places.
     func setPolicy(_ change: (inout Proto.MomentPolicy) -> Void) async throws {
         var request = Proto.PutMomentPolicyRequest()
         request.app = "news"
@@ -113,24 +114,24 @@ extension GeoFixture {
         _ = try await client.putMomentPolicy(request, CallContext())
     }
 
-    /// Gives a delivery all that there is for it.
+    /// Sends everything that is due to a delivery.
     func deliver(_ delivery: FakeDelivery) async throws {
         while try await service.sendDue(to: delivery.client) {}
     }
 }
 
-/// A delivery that keeps what it is given, each once.
+/// A delivery that records the calls it accepts; a notification with a known key is recorded once.
 final class FakeDelivery: Sendable {
     struct State {
         var sent: [Proto.SendRequest] = []
         var told: [Proto.NumberedTransition] = []
         var generations: Set<[UInt8]> = []
         var failure: RPCError?
-        /// True if what fails was accepted before.
+        /// True if a call is accepted before it fails.
         var isAnswerLost = false
-        /// The number of notifications that are asked for at once, now and at most.
+        /// The number of calls of Send at the same time: now, and at most.
         var load = (now: 0, most: 0)
-        /// What happens before it answers anything it is asked for.
+        /// A closure that runs before each answer to Send; nil for none.
         var meanwhile: (@Sendable () async throws -> Void)?
     }
 
@@ -180,14 +181,16 @@ final class FakeDelivery: Sendable {
 
     var sent: [Proto.SendRequest] { state.withLock { $0.sent } }
     var told: [Proto.NumberedTransition] { state.withLock { $0.told } }
-    /// - Parameter isAnswerLost: it accepts what it is asked for, and nobody hears of that.
+    /// Sets the error of all calls; nil for none.
+    ///
+    /// - Parameter isAnswerLost: true if calls of Send are accepted before they fail.
     func fail(_ error: RPCError?, isAnswerLost: Bool = false) {
         state.withLock { ($0.failure, $0.isAnswerLost) = (error, isAnswerLost) }
     }
 }
 
 extension GeoFixture {
-    /// The ordinals of devices that moved through a place.
+    /// Returns the ordinals of the devices that moved through a place in the last seconds.
     func moved(through place: String, _ seconds: UInt32) async throws -> [UInt32] {
         var request = Proto.LocateDevicesRequest()
         request.app = "news"
@@ -198,13 +201,13 @@ extension GeoFixture {
         return try Bitmap.deserialize(answer.ordinals).ordinals(limit: 1_000_000)
     }
 
-    /// The registry has erased a device.
+    /// Erases a device, as after an erasure in the registry.
     func erase(_ ordinal: UInt32) async throws {
         let erased = ErasedDevice(app: "news", id: device(ordinal), ordinal: ordinal)
         try await service.erase([erased], followed: nil)
     }
 
-    /// Devices that move, in the database.
+    /// The number of devices with stored movement.
     var movementRows: Int64 {
         get async throws {
             try await database.read { database in

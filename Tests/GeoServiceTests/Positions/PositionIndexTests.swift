@@ -7,7 +7,7 @@ import Spatial
 @testable import GeoService
 
 struct PositionIndexTests {
-    /// The answer by looking at every device.
+    /// Returns the expected answer, found by looking at every device.
     private func everyone(
         in disc: Disc, of devices: [UInt32: LastPosition], since oldest: UInt32 = 0
     ) -> [UInt32] {
@@ -218,7 +218,7 @@ struct PositionIndexTests {
 }
 
 extension SeededGenerator {
-    /// As ``spot()``, or anywhere close to one of the poles, the date line or the equator.
+    /// Returns a point like ``spot()``, or one close to a pole, the date line or the equator.
     fileprivate mutating func anywhere() -> Coordinate {
         var spot = spot()
         if Bool.random(using: &self) {
@@ -240,7 +240,7 @@ extension SeededGenerator {
         return value
     }
 
-    /// A point near a disc's edge: on a sphere, so that about half of them are in it.
+    /// Returns a point near a disc's edge: on a sphere, so that about half of them are in the disc.
     fileprivate mutating func point(around disc: Disc) -> Coordinate {
         let latitude = asin(disc.centre.ecef.z / 6_356_752.4)
         let arc = disc.radius * number(0.99, 1.001) / 6_371_008.8

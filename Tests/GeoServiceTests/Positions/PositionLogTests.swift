@@ -212,7 +212,7 @@ struct PositionLogTests {
 }
 
 extension GeoFixture {
-    /// Until the log of positions is not being renewed.
+    /// Waits until the log of positions is not being renewed.
     func waitForRenewal() async throws {
         while await service.isRenewing { try await Task.sleep(for: .milliseconds(1)) }
     }

@@ -9,7 +9,7 @@ import Testing
 
 /// The log of positions and its indexes, compared with a dictionary.
 struct PositionModelTests {
-    /// What is kept: by ordinal the device, where it is, and when.
+    /// The expected positions by ordinal: the device's id, the latitude, and the time.
     private typealias Model = [UInt32: (id: String, latitude: Double, time: Int64)]
 
     @Test(arguments: Thoroughness.seeds(0...7, few: 2))

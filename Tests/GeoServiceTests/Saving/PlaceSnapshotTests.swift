@@ -12,7 +12,7 @@ import Testing
 
 /// Snapshots of the place indexes, which a start reads instead of every place.
 struct PlaceSnapshotTests {
-    /// Places of one app, told apart by the numbers of their ids.
+    /// Returns places of one app, with the numbers in their ids.
     private static func places(
         _ numbers: Range<Int>, _ random: inout SeededGenerator
     ) -> [Proto.Place] {
@@ -86,7 +86,7 @@ struct PlaceSnapshotTests {
         try await geo.expectIndexesAsStored()
     }
 
-    /// What makes a file of no use, and whether that is a problem.
+    /// Acts that make a snapshot unusable, with true if the start reports that as a problem.
     private static let spoilers: [(@Sendable (GeoFixture) async throws -> Void, Bool)] = [
         ({ try FileManager.default.removeItem(atPath: $0.indexPath) }, false),
         (
@@ -181,7 +181,7 @@ extension GeoFixture {
         try bytes.write(to: URL(filePath: indexPath))
     }
 
-    /// Compares what is in memory with what the store has, place by place.
+    /// Expects the same indexes in memory as those that are built from the store.
     func expectIndexesAsStored() async throws {
         let (service, store) = (service, await service.store)
         let loaded = await service.indexes
@@ -212,7 +212,7 @@ extension PlaceIDs {
 }
 
 extension PlaceIndex {
-    /// Every place, and that each is where the index says.
+    /// Descriptions of all places, each with true if it is where the index says, sorted.
     fileprivate var fingerprint: [String] {
         var found: [String] = []
         func add(_ place: TreePlace, _ location: PlaceLocations.Location) {

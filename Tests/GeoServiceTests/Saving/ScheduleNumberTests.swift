@@ -101,7 +101,7 @@ struct ScheduleNumberTests {
 }
 
 extension GeoFixture {
-    /// So many schedules that no place has get numbers.
+    /// Stores a number of schedules that no place has.
     fileprivate func giveSchedules(_ count: Int) async throws {
         try await database.write { database in
             for number in 0..<count {

@@ -3,7 +3,7 @@ import ServiceKit
 import Testing
 
 struct FilterCallTests {
-    /// From west to east.
+    /// The places of these tests, from west to east.
     private static let places: [Proto.Place] = [
         Proto.Place.at("cafe", 0, 0.01).with {
             ($0.category, $0.tags, $0.languages) = ("/food/cafe", ["/wifi", "/quiet"], ["de"])

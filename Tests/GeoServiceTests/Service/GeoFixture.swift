@@ -7,12 +7,12 @@ import Synchronization
 import Transport
 import Spatial
 
-/// The service on a database of its own, called through its router without a socket.
+/// The service on its own database, called through its router without a socket.
 final class GeoFixture: Sendable {
     let directory: URL
     let metrics = Metrics(service: "geo")
     let clock = HandClock()
-    /// The lines of its log.
+    /// The lines that the service has logged.
     let lines = Mutex<[String]>([])
     private let loop: EventLoop
     private let files: EventLoop
@@ -25,7 +25,7 @@ final class GeoFixture: Sendable {
         let client: GeoClient
     }
 
-    /// A service that has no places.
+    /// Starts a service without places.
     init(settings: [String: String] = [:], workers: ComputeWorkers = ComputeWorkers()) async throws
     {
         self.workers = workers
@@ -66,7 +66,7 @@ final class GeoFixture: Sendable {
 
     func stop() async { await current.database.close() }
 
-    /// Where the indexes of places are saved.
+    /// The path of the snapshot of the place indexes.
     var indexPath: String { directory.appending(path: "geo.index").path() }
 
     private var current: Running {
@@ -79,7 +79,7 @@ final class GeoFixture: Sendable {
     var database: DatabaseQueue { current.database }
 }
 
-/// A clock that tells what a test has set.
+/// A clock whose time a test sets.
 final class HandClock: Sendable {
     private let time = Mutex(UnixTime(milliseconds: 1_800_000_000_000))
 
@@ -90,7 +90,7 @@ final class HandClock: Sendable {
 }
 
 extension CallContext {
-    /// A call with a key of this app.
+    /// Returns a call with a sender's key of an app.
     static func of(_ app: String) -> CallContext {
         CallContext(principal: Principal(role: .sender, app: app, subject: "test"))
     }
@@ -129,7 +129,7 @@ extension GeoFixture {
         return try await client.getPlace(request, .of(app)).place?.unversioned
     }
 
-    /// All places by pages of this size, and how many pages it took.
+    /// Returns all places, listed in pages of a size, and the number of pages.
     func list(
         app: String = "news", pageSize: UInt32 = 0
     ) async throws -> (places: [Proto.Place], pages: Int) {
@@ -174,7 +174,7 @@ extension Proto.Timestamp {
 }
 
 extension Proto.Place {
-    /// A place with an id and a centre; the radius is left to the service.
+    /// Returns a place with an id and a centre; the service chooses the radius.
     static func at(_ id: String, _ latitude: Double, _ longitude: Double) -> Proto.Place {
         var place = Proto.Place()
         place.id = id
@@ -182,14 +182,14 @@ extension Proto.Place {
         return place
     }
 
-    /// As a sender writes it.
+    /// The place without its version, as a sender writes it.
     var unversioned: Proto.Place {
         var place = self
         place.version = 0
         return place
     }
 
-    /// One with everything that a circle can have.
+    /// A place with everything that a circle can have.
     static var full: Proto.Place {
         var place = Proto.Place.at("city-hall", 39.9526, -75.1652)
         place.radiusMetres = 250
@@ -221,7 +221,7 @@ extension Proto.Place {
 }
 
 extension Proto.WeeklySchedule {
-    /// Open on days of the week, 1 for Monday.
+    /// Returns a schedule of opening hours on days of the week, 1 for Monday.
     static func weekly(
         _ zone: String, _ spans: (days: ClosedRange<UInt32>, from: String, until: String)...
     ) -> Proto.WeeklySchedule {

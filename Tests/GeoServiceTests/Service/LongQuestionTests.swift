@@ -12,7 +12,7 @@ import Testing
 struct LongQuestionTests {
     private static let filter = Proto.PlaceFilter.with { $0.allTags = ["/even", "/odd"] }
 
-    /// Counts what is searched beside the loop, and calls each time before that.
+    /// Workers that count the searches beside the loop, and call `before` with the number of each.
     private final class Workers: Sendable {
         private let searched = Mutex(0)
         let before = Mutex<(@Sendable (Int) async -> Void)?>(nil)
@@ -32,7 +32,7 @@ struct LongQuestionTests {
         }
     }
 
-    /// So many places along the equator, and one that has both tags, far away.
+    /// Returns a geo with 18,000 places along the equator, and one with both tags far away.
     private static func geo(_ workers: Workers) async throws -> GeoFixture {
         let geo = try await GeoFixture(workers: workers.all)
         for first in stride(from: 0, to: 18_000, by: 500) {

@@ -1,7 +1,7 @@
 import Protocol
 
 extension Proto.Polygon {
-    /// One part of one ring of latitudes and longitudes.
+    /// Returns a polygon with one ring of latitudes and longitudes.
     static func ring(_ points: (Double, Double)...) -> Proto.Polygon {
         var polygon = Proto.Polygon()
         polygon.parts = [Proto.PolygonPart()]
@@ -9,7 +9,7 @@ extension Proto.Polygon {
         return polygon
     }
 
-    /// A square around a point.
+    /// Returns a square around a point; `half` is half of its side in degrees.
     static func square(_ latitude: Double, _ longitude: Double, _ half: Double) -> Proto.Polygon {
         let (south, north) = (latitude - half, latitude + half)
         let (west, east) = (longitude - half, longitude + half)
@@ -26,14 +26,14 @@ extension Proto.PolygonRing {
 }
 
 extension Proto.Place {
-    /// A place with an id and a polygon.
+    /// Returns a place with an id and a polygon.
     static func area(_ id: String, _ polygon: Proto.Polygon) -> Proto.Place {
         var place = Proto.Place()
         (place.id, place.polygon) = (id, polygon)
         return place
     }
 
-    /// The same, changed.
+    /// Returns the place with a change.
     func with(_ change: (inout Proto.Place) -> Void) -> Proto.Place {
         var place = self
         change(&place)
@@ -60,7 +60,7 @@ extension Proto.PlaceSelection {
 }
 
 extension GeoFixture {
-    /// The ids of what is near, nearest first.
+    /// Returns the ids of the nearest places, the nearest first.
     func near(
         _ latitude: Double, _ longitude: Double, _ filter: Proto.PlaceFilter? = nil,
         count: UInt32 = 100
@@ -70,7 +70,7 @@ extension GeoFixture {
         }
     }
 
-    /// What is near.
+    /// Returns the answer of NearestPlaces.
     func nearest(
         _ latitude: Double, _ longitude: Double, _ filter: Proto.PlaceFilter?,
         count: UInt32 = 10, withPolygons: Bool = false
@@ -91,7 +91,7 @@ extension GeoFixture {
         return try await client.containingPlaces(request, .of("news"))
     }
 
-    /// The ids of all places that are selected, and in how many pages they came.
+    /// Returns the ids of all selected places, and the number of pages.
     func list(
         _ selection: Proto.PlaceSelection, pageSize: UInt32 = 0
     ) async throws -> (ids: [String], pages: Int) {
@@ -107,7 +107,7 @@ extension GeoFixture {
         return (ids, pages)
     }
 
-    /// Deletes all places that are selected; answers how many, and in how many parts.
+    /// Deletes all selected places, and returns their number and the number of calls.
     func deleteAll(
         _ selection: Proto.PlaceSelection?, dryRun: Bool = false
     ) async throws -> (deleted: UInt32, parts: Int) {
@@ -123,7 +123,7 @@ extension GeoFixture {
         return (deleted, parts)
     }
 
-    /// Changes all places that are selected.
+    /// Changes all selected places, and returns their number and the number of changed ones.
     func editAll(
         _ selection: Proto.PlaceSelection, dryRun: Bool = false,
         _ edit: (inout Proto.PlaceEdit) -> Void
@@ -143,7 +143,7 @@ extension GeoFixture {
         return (selected, changed)
     }
 
-    /// A page of the app's changes.
+    /// Returns a page of the app's changes of places.
     func changes(
         after cursor: String = "", pageSize: UInt32 = 0, app: String = "news"
     ) async throws -> Proto.ListPlaceChangesResponse {

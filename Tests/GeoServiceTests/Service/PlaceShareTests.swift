@@ -6,9 +6,9 @@ import Testing
 
 @testable import GeoService
 
-/// What the places of one app may take of what all apps share.
+/// The share of one app's places in what all apps have together.
 struct PlaceShareTests {
-    /// A polygon of so many points around a point.
+    /// Returns a polygon of a number of points around a point.
     private static func round(_ id: String, points: Int, at latitude: Double = 10) -> Proto.Place {
         var ring = (0..<points - 1).map { number in
             let angle = Double(number) / Double(points - 1) * 2 * .pi
@@ -21,7 +21,7 @@ struct PlaceShareTests {
         return .area(id, polygon)
     }
 
-    /// The sine, by its series.
+    /// Returns the sine, by its series.
     private static func sine(_ angle: Double) -> Double {
         let x = angle.remainder(dividingBy: 2 * .pi)
         return (0..<12).reduce((sum: 0.0, term: x)) { part, number in

@@ -7,7 +7,7 @@ import Storage
 
 @testable import GeoService
 
-/// The id of the device with this ordinal in tests.
+/// Returns the id that the device with an ordinal has in tests.
 func device(_ ordinal: UInt32) -> String {
     Identifier(high: 1, low: UInt64(ordinal)).description
 }
@@ -36,7 +36,7 @@ extension GeoFixture {
         _ = try await client.forgetMovement(request, CallContext())
     }
 
-    /// Makes the registry lose erasures, or have them again.
+    /// Makes the registry count as regressed, with a reason; nil if it has everything again.
     func regress(_ reason: String?) async {
         await service.note(reason.map { StoreRegressed($0) })
     }
@@ -47,14 +47,14 @@ extension GeoFixture {
         return try await client.getPosition(request, CallContext()).position
     }
 
-    /// The ordinals in a circle.
+    /// Returns the ordinals of the devices in a circle.
     func located(
         _ centre: (Double, Double), _ metres: UInt32, app: String = "news"
     ) async throws -> [UInt32] {
         try await located(.within(.circle(centre, metres)), app)
     }
 
-    /// The ordinals at a place.
+    /// Returns the ordinals of the devices at a place.
     func located(at place: String) async throws -> [UInt32] {
         try await located(.atPlace(place), "news")
     }
@@ -68,12 +68,12 @@ extension GeoFixture {
         return try Bitmap.deserialize(answer.ordinals).ordinals(limit: 1_000_000)
     }
 
-    /// Positions in the database that were not overwritten, with those that do not count.
+    /// The number of stored positions that were not overwritten, including those that do not count.
     var rows: Int {
         get async throws { try await entries.count { $0.device != nil } }
     }
 
-    /// The log of positions.
+    /// The entries of the stored log of positions.
     var entries: [PositionEntry] {
         get async throws {
             try await database.read { database in
@@ -82,7 +82,7 @@ extension GeoFixture {
         }
     }
 
-    /// The error of a call that must fail.
+    /// Returns the error of a call that must fail; nil if it succeeds.
     func refusal<Value>(_ call: () async throws -> Value) async -> RPCError? {
         do {
             _ = try await call()
@@ -98,7 +98,8 @@ extension HandClock {
 }
 
 extension Proto.DevicePosition {
-    /// The device of an ordinal somewhere, now if no time is given.
+    /// Returns the position of the device with an ordinal; without `seconds` it has no time of its
+    /// own.
     static func of(
         _ ordinal: UInt32, _ coordinate: (Double, Double), at seconds: Int64? = nil,
         accuracy: Double = 0
@@ -113,10 +114,10 @@ extension Proto.DevicePosition {
 }
 
 extension Proto.DevicePosition {
-    /// As the log of positions has it.
+    /// The position as an entry of the log; nil if it is not valid.
     var entry: PositionEntry? { entry(after: 0) }
 
-    /// The same behind another entry of the device.
+    /// Returns the position as an entry of the log that follows an earlier entry of the device.
     func entry(after previous: Int64) -> PositionEntry? {
         guard let coordinate, let device = Identifier(deviceId),
             let point = Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import HeraldCommand
 
-/// What a file of places has in it.
+/// The places that were read from a file, with the bad lines.
 struct PlacesRead {
     var places: [Proto.Place] = []
     var bad: [String] = []
@@ -44,7 +44,7 @@ struct PlacesRead {
 }
 
 extension PlaceFormat {
-    /// A whole file.
+    /// Returns the text of a whole file.
     func text(_ places: [Proto.Place]) -> String {
         let writer = writer
         var (bytes, count) = (writer.head, 0)
@@ -58,7 +58,7 @@ extension PlaceFormat {
 }
 
 extension SeededGenerator {
-    /// A place with anything that a place may have.
+    /// Returns a place with random values for anything that a place may have.
     mutating func place(_ number: Int) -> Proto.Place {
         var place = Proto.Place()
         place.id = "p/\(number)" + text(0...8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What an import says of a place that geo refuses.
+/// Errors of an import about a place that geo refuses.
 struct PlaceComplaintTests {
     private static func place(_ id: String?, parts: Int = 1) throws -> Proto.Place {
         let ring = "[[0,0],[1,0],[1,1],[0,0]]"
