@@ -21,7 +21,7 @@ struct SelectorMessageTests {
         return message
     }
 
-    /// What is refused, as "field: what is wrong".
+    /// Returns the message of the refusal of an audience, as "field: fault"; nil if it is accepted.
     private func refusal(_ audience: String, _ nodes: [Node?]? = nil) -> String? {
         do {
             _ = try read(audience, nodes)

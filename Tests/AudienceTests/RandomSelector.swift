@@ -1,18 +1,18 @@
 import Audience
 import SelectorFuzz
 
-/// Ours, where Swift Testing has one too.
+/// The type `Tag` of Audience, as Swift Testing has one with the same name.
 typealias Tag = Audience.Tag
 
 extension Seeded {
-    /// A selector of any shape that is allowed, over tags and devices.
+    /// Returns a random selector of any allowed shape, over tags and devices.
     mutating func selector(tags: [Tag], devices: [String]) -> Selector {
         SelectorMaker(
             tags: tags, devices: devices, kinds: [.tag, .tag, .tag, .tag, .tag, .device, .all]
         ).selector(using: &self)
     }
 
-    /// From 0 up to `bound`.
+    /// Returns a random number from 0 up to, but without, `bound`.
     mutating func next(_ bound: Int) -> Int {
         Int.random(in: 0..<bound, using: &self)
     }

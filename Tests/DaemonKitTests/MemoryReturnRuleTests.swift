@@ -3,7 +3,7 @@ import Testing
 
 @testable import DaemonKit
 
-/// When memory is given back to the system.
+/// Times at which memory is given back to the system.
 struct MemoryReturnRuleTests {
     private let worth = MemoryReturnRule.worth
 

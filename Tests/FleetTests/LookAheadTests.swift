@@ -6,16 +6,16 @@ import Times
 
 /// Phones that look only when something could be new, beside one that looks each second.
 struct LookAheadTests {
-    /// What a phone's system has found.
+    /// The crossings that a phone's system has found, and the number of its looks.
     private struct Found {
-        /// When the phone came into each region and left it, in seconds.
+        /// The times at which the phone crossed a region's edge, in seconds, by the region's id.
         var crossings: [String: [Double]] = [:]
         var looks = 0
     }
 
     private let start = UnixTime(milliseconds: 1_795_000_000_000)
 
-    /// A way, and regions by it.
+    /// A phone's journey, and regions near it.
     private struct World {
         let journey: Journey
         let regions: [WatchedRegion]
@@ -48,9 +48,9 @@ struct LookAheadTests {
         }
     }
 
-    /// Goes the way for an hour.
+    /// Moves a phone along the journey for an hour.
     ///
-    /// - Parameter next: returns when the phone looks next, in seconds.
+    /// - Parameter next: returns the time of the phone's next look in seconds; nil for none.
     private func go(
         _ world: World, _ next: (Double, PhonePlaces, GeoPoint) -> Double?
     ) async -> Found {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-/// What a client is told of a header field that breaks the grammar.
+/// Error messages about header fields that break the grammar.
 struct InvalidFieldTests {
     private func message(_ name: String, _ value: String) -> String {
         let (name, value) = (Array(name.utf8), Array(value.utf8))

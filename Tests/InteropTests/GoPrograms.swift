@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Go programs beside these tests, built once per run against Debian's ttrpc.
+/// The Go programs beside these tests, built once for each run against Debian's ttrpc.
 enum GoPrograms {
-    /// Where `client` and `server` lie, or why they could not be built.
+    /// The folder with `client` and `server`, or the error of their build.
     private static let built = Result { try build() }
 
-    /// The path of a built program.
+    /// Returns the path of a built program.
     static func path(_ name: String) throws -> String {
         try built.get().appending(path: name).path
     }
@@ -40,7 +40,7 @@ enum GoPrograms {
         }
     }
 
-    /// What to install.
+    /// An error that names the packages to install.
     struct Missing: Error, CustomStringConvertible {
         let why: String
 

@@ -2,9 +2,10 @@ package import DeliveryEngine
 import Protocol
 package import ServiceKit
 
-/// A queue's store in memory: what the one on disk must do, said as plainly as possible.
+/// A model of the queue's store in memory, in the simplest code, which the store on disk must
+/// equal.
 package struct MemoryQueue {
-    /// A lease that somebody has.
+    /// A lease of a worker.
     package struct Lease {
         package var token: LeaseToken
         package var until: Duration
@@ -15,7 +16,7 @@ package struct MemoryQueue {
         package var brief: Brief
         package var machine: NotificationMachine
         package var counts = DeliveryCounts()
-        /// Deliveries that were planned.
+        /// The number of deliveries that were planned.
         package var planned = 0
         package var lease: Lease?
     }
@@ -23,14 +24,14 @@ package struct MemoryQueue {
     package struct Chunk {
         package var lane: LaneKey
         package var ordinals: [UInt32]
-        /// Before then it is not leased; nil: at once.
+        /// The time before which the chunk is not leased; nil to lease it at once.
         package var notBefore: UnixTime?
-        /// True if its time was not seen to have come.
+        /// True until a lease has seen that the chunk's time has come.
         package var isWaiting: Bool
         package var done: Set<UInt32> = []
         package var intent: UInt32?
         package var lease: Lease?
-        /// True if what is open was counted as expired.
+        /// True if the open deliveries of the chunk have expired or were cancelled.
         package var isOver = false
         package var isDone: Bool { done.count == ordinals.count }
     }
@@ -40,60 +41,61 @@ package struct MemoryQueue {
         package var attempts: Int
         package var due: UnixTime
         package var mayHaveArrived: Bool
-        /// When it was first tried; nil: it is not known.
+        /// The time of the first attempt; nil if it is not known.
         package var since: UnixTime?
         package var lease: Lease?
-        /// Tells whether it was counted as expired or cancelled.
+        /// True if the delivery was counted as expired or cancelled.
         package var isOver = false
     }
 
-    /// What is wrong with it on purpose.
+    /// A fault that a test gives the store.
     package enum Fault: Hashable {
         case none
-        /// Acknowledges a checkpoint now and then and forgets it.
+        /// Acknowledges a checkpoint now and then without storing it.
         case forgetsCheckpoints
-        /// Takes what anybody says, whatever token they have.
+        /// Accepts changes with any token.
         case doesNotFence
-        /// Leases work with a collapse key to whoever asks.
+        /// Leases work with the same collapse key to several workers.
         case splitsKeys
-        /// Does not look for newer notifications with the same key.
+        /// Ignores newer notifications with the same collapse key.
         case replacesNothing
-        /// Counts one delivery too many.
+        /// Counts each delivered message twice.
         case miscounts
-        /// Leases what is not to go yet.
+        /// Leases work before its time.
         case doesNotWait
-        /// Leases what is of high priority as long as there is some.
+        /// Leases only work of high priority while there is some.
         case starves
     }
 
     package var fault = Fault.none
-    /// Devices in a chunk.
+    /// The number of devices in a chunk.
     package var chunkDevices = 64
     package var notes: [Int64: Note] = [:]
     package var chunks: [ChunkKey: Chunk] = [:]
     package var rows: [RowKey: Row] = [:]
     package var switches = Switches()
-    /// Notifications that are not over, and chunks of them that are not done.
+    /// The notifications that are not in a final state; `openChunks` has their chunks that are not
+    /// done.
     package var open: Set<Int64> = []
     package var openChunks: Set<ChunkKey> = []
-    /// For the checker: how each delivery ended.
+    /// The result of each delivery, for the checker.
     package var ended: [RowKey: DeliveryResult] = [:]
-    /// For the checker: attempts of which it is known how they ended.
+    /// The deliveries of which a result was recorded, for the checker.
     package var known: Set<RowKey> = []
-    /// For the checker: work that was changed by somebody who had it no more.
+    /// The work that was changed by a worker without its lease, for the checker.
     package var changedByOthers: [ChunkKey] = []
-    /// For the checker: deliveries that were to be tried again when it was too late for that,
-    /// because their notification was cancelled.
+    /// The deliveries that came back for a retry after their notification was cancelled, for the
+    /// checker.
     package var cancelledLater: Set<RowKey> = []
     package var checkpoints = 0
     private var lastSequence: Int64 = 0
     private var lastToken: Int64 = 0
 
-    /// Whom a notification goes to, by lanes.
+    /// The devices that a notification goes to, by lanes.
     package struct Audience: Sendable {
-        /// Devices reached by a lane, in ascending order, and when it may go to them.
+        /// The devices of a lane, in ascending order, with the time before which they get nothing.
         package var parts: [(lane: LaneKey, ordinals: [UInt32], notBefore: UnixTime?)]
-        /// Devices that no lane reaches.
+        /// The number of devices that no lane reaches.
         package var unreached: Int
         package var count: Int
 
@@ -105,10 +107,10 @@ package struct MemoryQueue {
         }
     }
 
-    /// An empty one.
+    /// Creates an empty store.
     package init() {}
 
-    /// Stores a notification; its number.
+    /// Stores a notification, and returns its number.
     package mutating func submit(_ brief: Brief, deliverTime: UnixTime, now: UnixTime) -> Int64 {
         lastSequence += 1
         open.insert(lastSequence)
@@ -121,7 +123,7 @@ package struct MemoryQueue {
         return lastSequence
     }
 
-    /// The process ends, and another one begins: whatever was leased is nobody's.
+    /// Ends all leases, as a new process does.
     package mutating func restart() {
         for key in chunks.keys { chunks[key]?.lease?.until = .zero }
         for (key, row) in rows {
@@ -130,13 +132,13 @@ package struct MemoryQueue {
         for sequence in notes.keys { notes[sequence]?.lease = nil }
     }
 
-    /// Forgets what it has acknowledged.
+    /// Deletes a notification that was acknowledged.
     package mutating func lose(_ sequence: Int64) {
         notes[sequence] = nil
         open.remove(sequence)
     }
 
-    /// Does what a worker asks; a plan is of the `audience` that it has resolved.
+    /// Performs a command of a worker; `audience` is the resolved audience of a plan.
     package mutating func perform(
         _ command: StoreCommand, at steady: Duration, audience: Audience? = nil
     ) -> StoreAnswer {
@@ -155,7 +157,7 @@ package struct MemoryQueue {
         return LeaseToken(lastToken)
     }
 
-    /// Something happens to a notification; refused if its state does not allow it.
+    /// Handles an event of a notification; returns false if its state does not allow the event.
     @discardableResult
     package mutating func handle(
         _ event: NotificationMachine.Event, _ sequence: Int64, at now: UnixTime
@@ -176,7 +178,7 @@ package struct MemoryQueue {
         return true
     }
 
-    /// What is not done will not be.
+    /// Ends all open deliveries of a notification, which has expired or was cancelled.
     private mutating func end(_ sequence: Int64, isExpiry: Bool) {
         for (key, chunk) in chunks where key.notification == sequence && !chunk.isOver {
             if isExpiry {
@@ -200,10 +202,11 @@ package struct MemoryQueue {
         }
     }
 
-    /// Returns whether nobody has it, or the process that had it has died.
+    /// Returns whether there is no lease, or the process that had it has ended.
     private func isNobodys(_ lease: Lease?) -> Bool { lease.map { $0.until == .zero } ?? true }
 
-    /// What somebody may have written who has the chunk no more is uncertain at the end.
+    /// Ends deliveries of a chunk without a lease as uncertain, as far as its last worker may have
+    /// written.
     private mutating func giveUp(_ key: ChunkKey) {
         guard let chunk = chunks[key], let intent = chunk.intent else { return }
         for ordinal in chunk.ordinals where ordinal <= intent {

@@ -12,7 +12,7 @@ struct LineWriterTests {
         )
     }
 
-    /// What comes through the pipe until it ends with `end`.
+    /// Reads from the pipe until the text ends with `end`.
     private static func read(_ pipe: FullPipe, until end: String) async throws -> String {
         let limit = ContinuousClock.now + Duration.patience
         var text = ""

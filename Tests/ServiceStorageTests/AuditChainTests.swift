@@ -4,9 +4,9 @@ import ServiceStorage
 import TestSupport
 import Testing
 
-/// Whoever changes a log leaves a trace.
+/// Changes of a log's files, all of which leave a trace.
 struct AuditChainTests {
-    /// What somebody does to the file of a log.
+    /// A change that somebody makes to the file of a log.
     enum Deed: CaseIterable {
         case nothing, changesARecord, removesARecord, swapsTwo, addsOne, cutsOffTheEnd
         case cutsOffTheBeginning, removesTheHead, emptiesTheFile

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServiceStorage
 
-/// What a record says of a change.
+/// The description of a change in an audit record.
 struct AuditDifferenceTests {
     private static func segment(_ name: String, _ audience: String) -> Proto.Segment {
         var segment = Proto.Segment()

@@ -24,10 +24,10 @@ final class AuditHome: Sendable {
     var segments: AuditSegments { AuditSegments(scratch.file("registry")) }
     var head: String { scratch.file("head") }
 
-    /// What the log of the process has of warnings and errors.
+    /// The warnings and errors in the log of the process.
     var said: String { lines.withLock { $0 } }
 
-    /// Opens the log as a daemon does at its start.
+    /// Opens the audit log as a daemon does at its start.
     ///
     /// - Parameter writing: the thread that may wait for a disk, instead of one of its own.
     func open(
@@ -50,13 +50,13 @@ final class AuditHome: Sendable {
         try AuditCheck.of(segments, head: head, expected: expected)
     }
 
-    /// All that is in the files.
+    /// Returns the text of all files, in their order.
     func text() throws -> String {
         try segments.firsts().map { String(decoding: try segments.contents($0), as: UTF8.self) }
             .joined()
     }
 
-    /// The records in the files.
+    /// Returns the records in all files, in their order.
     func records() throws -> [Proto.AuditRecord] {
         try segments.firsts().flatMap { first in
             try segments.contents(first).completeLines.compactMap { Proto.AuditRecord(line: $0) }
@@ -75,7 +75,7 @@ final class TestTime: Sendable {
 }
 
 extension Proto.AuditRecord {
-    /// A record of a change of an object that is called by a number.
+    /// Returns a record of a change of an object whose name is a number.
     static func made(
         _ number: Int, app: String = "news", at time: UnixTime = UnixTime(milliseconds: 0)
     ) -> Self {

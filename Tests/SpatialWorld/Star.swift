@@ -2,8 +2,7 @@ import Foundation
 package import Spatial
 package import TestSupport
 
-/// A ring around a middle with any number of corners and a hole, as a test thinks of it: around
-/// longitude 0, in degrees.
+/// A random ring around a middle, with many corners and often a hole, at longitude 0, in degrees.
 package struct Star {
     package let centre: Spot
     /// Degrees from the middle to the farthest corner.
@@ -41,7 +40,8 @@ package struct Star {
 
     package func polygon() throws -> Polygon { try Polygon([rings.map { $0.map(\.coordinate) }]) }
 
-    /// By the sum of the angles under which the sides are seen.
+    /// Returns whether a point is in the ring, by the sum of the angles under which its sides are
+    /// seen.
     package func contains(_ point: Spot) -> Bool {
         rings.count { ring in
             var turn = 0.0
@@ -54,7 +54,9 @@ package struct Star {
         } == 1
     }
 
-    /// To the nearest of many points of the sides, and how far two of these are apart.
+    /// Returns the distance in metres to the nearest of many points on the sides.
+    ///
+    /// `step` is the longest distance between two neighbours of these points.
     package func leastDistance(from point: Position) -> (least: Double, step: Double) {
         var (least, step) = (Double.infinity, 0.0)
         for ring in rings {

@@ -3,20 +3,21 @@ import Storage
 import TestSupport
 import Testing
 
-/// The files that a power cut may leave while a checkpoint writes the log into the database's file,
-/// and while the commit after it begins the log anew: of what was not synced yet, any sector of the
-/// disk may be there or not.
+/// The files that a power cut may leave during a checkpoint, and during the commit after it.
+///
+/// The checkpoint writes the log into the database's file, and the commit begins the log again. Of
+/// everything that was not synced yet, any sector of the disk may have its old or its new contents.
 struct CheckpointImageTests {
-    /// A database around a checkpoint.
+    /// A database before, during and after a checkpoint.
     private struct Story {
         /// The database's file before and after the checkpoint.
         let old, new: Data
         /// The log when the checkpoint begins, and after the commit that begins it anew.
         let oldLog, newLog: Data
         let ledger: Data
-        /// What was acknowledged before the checkpoint.
+        /// The numbers that were committed before the checkpoint.
         let numbers: [Int64]
-        /// What the commit after it adds.
+        /// The number that the commit after the checkpoint adds.
         static let next: Int64 = 1000
 
         init(_ random: inout SplitMix) async throws {
@@ -65,8 +66,8 @@ struct CheckpointImageTests {
             }
         }
 
-        /// Opens such files as a daemon does, and returns what is in them, and in them after one
-        /// more commit; nil if SQLite finds a fault.
+        /// Opens files as a daemon does, and returns their numbers; nil if a further commit or
+        /// SQLite's check finds a fault.
         func opened(_ file: Data, _ log: Data) async throws -> [Int64]? {
             let image = try Scratch()
             for (suffix, contents) in [("", file), ("-wal", log), (".ledger", ledger)] {
@@ -84,10 +85,10 @@ struct CheckpointImageTests {
         }
     }
 
-    /// A file of which each sector is the old or the new one.
+    /// Returns a file in which each sector is the old or the new one.
     ///
-    /// Where it becomes longer it may end sooner, and a sector may be empty or what lay on the disk
-    /// before.
+    /// A file that becomes longer may end sooner, and a new sector of it may have zeros or what was
+    /// on the disk before.
     private static func mixed(_ old: Data, _ new: Data, _ random: inout SplitMix) -> Data {
         let sector = CrashImageTests.sector
         var image = Data()
@@ -122,7 +123,8 @@ struct CheckpointImageTests {
         #expect(await storageCode { try await story.opened(story.old, Data()) } == .regressed)
     }
 
-    /// SQLite syncs the log's new head before anything else of it.
+    /// The commit after a checkpoint, of which SQLite syncs the log's new head before anything
+    /// else.
     @Test(arguments: Thoroughness.seeds(0...1_649, few: 2))
     func `any mix of old and new sectors of a log that begins anew opens with all commits`(
         seed: UInt64

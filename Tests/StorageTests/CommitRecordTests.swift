@@ -2,9 +2,9 @@ import Storage
 import Synchronization
 import Testing
 
-/// What is written beside the database when commands are committed.
+/// Records that are written beside the database when commands are committed.
 struct CommitRecordTests {
-    /// Keeps what was written, one list for each commit, beside the answers in between.
+    /// A journal of the records, with one list for each commit, and of the answers between them.
     final class Journal: Sendable {
         private let state = Mutex<[[String]]>([])
 

@@ -42,7 +42,7 @@ struct CompactionTests {
         await queue.close()
     }
 
-    /// This control for the test above shows that deletion alone does not shorten the file.
+    /// The control for the test above, which shows that deletion alone does not shorten the file.
     @Test func `a file with an allowed number of free pages keeps its length`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open { $0.limits.idle = .milliseconds(20) }

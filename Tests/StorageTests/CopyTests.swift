@@ -5,7 +5,7 @@ import Testing
 
 /// Online copies of a database.
 struct CopyTests {
-    /// The copy's files in a place where it can be opened as if it had been restored.
+    /// Returns the number of rows in each table of a copy, by the table's name.
     private func numbers(of copy: String) throws -> [String: Int] {
         let database = try ClosedDatabase(copy)
         try database.check()
@@ -30,7 +30,8 @@ struct CopyTests {
         await queue.close()
     }
 
-    /// Each transaction adds to two counters at opposite ends of the file, and notes its number.
+    /// Two counters at opposite ends of the file; each transaction adds to both, and stores its
+    /// number.
     private static let pair = Schema(
         applicationID: 0x4845_5254,
         migrations: [
@@ -43,7 +44,7 @@ struct CopyTests {
                 """)
         ])
 
-    /// A database of so many megabytes, whose copies are made in many small steps.
+    /// Returns a database of a size in megabytes, whose copies are made in many small steps.
     private func filled(
         _ scratch: Scratch, megabytes: Int,
         _ change: (inout StorageLimits) -> Void = { _ in }
@@ -127,7 +128,7 @@ struct CopyTests {
         await queue.close()
     }
 
-    /// This control for the test above shows that the counters detect a mixed copy.
+    /// The control for the test above, which shows that the counters detect a mixed copy.
     @Test func `a plain copy of the file under load is inconsistent`() async throws {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20) {

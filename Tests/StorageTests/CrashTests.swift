@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import Testing
 
-/// The helper executable in one of its modes, and what it prints.
+/// A process of the helper executable in one of its modes, with its output.
 private final class Helper {
     private let process = Process()
     private let output = Pipe()
@@ -16,10 +16,12 @@ private final class Helper {
         try process.run()
     }
 
-    /// Waits for its first line.
+    /// Waits for the first output, and returns its numbers.
     func started() -> [Int64] { numbers(in: output.fileHandleForReading.availableData) }
 
-    /// What it prints until it ends; kills it meanwhile if a time is given.
+    /// Returns the numbers in the rest of the output.
+    ///
+    /// - Parameter delay: the time after which the process is killed; nil to let it end.
     func rest(killAfter delay: Duration? = nil) -> [Int64] {
         let identifier = process.processIdentifier
         if let delay {
@@ -41,7 +43,7 @@ private final class Helper {
 }
 
 @Suite(.serialized) struct CrashTests {
-    /// Kills writers at random instants; answers what was acknowledged and is not there.
+    /// Kills writers at random times, and returns the numbers of acknowledged and of lost writes.
     private func lostNumbers(mode: String, kills: Int) async throws -> (told: Int, lost: Int) {
         let scratch = try Scratch()
         var told: Set<Int64> = []

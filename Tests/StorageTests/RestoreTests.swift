@@ -18,7 +18,7 @@ struct RestoreTests {
         return try await .open(configuration)
     }
 
-    /// The numbers and the identity that a new start finds.
+    /// Returns the numbers and the identity of the database after a new start.
     private func start(_ scratch: Scratch) async throws -> (numbers: [Int64], identity: [UInt8]) {
         let queue = try await open(scratch)
         let numbers = try await queue.numbers()
@@ -126,7 +126,8 @@ struct RestoreTests {
         #expect(try await start(try home.inPlace()).numbers == [1, 2])
     }
 
-    /// After a kill at any step all databases are old or all are new, and the next restore works.
+    /// A restore that is killed at any step: all databases are old or all are new, and the next
+    /// restore works.
     @Test(arguments: DatabaseExchange.Step.allCases)
     func `a kill during a restore leaves the old databases or the new ones`(
         step: DatabaseExchange.Step
@@ -156,7 +157,7 @@ struct RestoreTests {
         #expect(kept.contains { $0.starts(with: [1, 2]) }, "\(kept)")
     }
 
-    /// A home with a database of two numbers, and a copy of when it had one.
+    /// Returns a home whose database has two numbers, with a backup from when it had one.
     private func makeBackup() async throws -> (Home, CopiedDatabase) {
         let home = try Home()
         let queue = try await open(try home.inPlace())
@@ -168,7 +169,7 @@ struct RestoreTests {
     }
 }
 
-/// Something like HERALD_HOME: `data/test.db`, and `backup/test.db`.
+/// A directory like HERALD_HOME, with `data/test.db` and `backup/test.db`.
 private final class Home: Sendable {
     private let root: Scratch
 
@@ -201,7 +202,7 @@ private final class Home: Sendable {
         try PlainFile.copy(backup, to: "\(exchange.stage)/test.db") { _ in }
     }
 
-    /// The signal that ended it.
+    /// Replaces the database in another process, and returns the signal that ended it; 0 for none.
     func replaceInAnotherProcess(killedAt step: Int) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

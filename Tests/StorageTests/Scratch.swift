@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// A directory of its own for one test, removed with everything in it.
+/// A directory for one test, removed with everything in it.
 final class Scratch: Sendable {
     let directory: URL
     private let isOwned: Bool
@@ -13,7 +13,7 @@ final class Scratch: Sendable {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
 
-    /// A directory that belongs to something else.
+    /// Uses a directory that belongs to another object, and does not remove it.
     init(lookingAt directory: URL) {
         isOwned = false
         self.directory = directory
@@ -21,7 +21,7 @@ final class Scratch: Sendable {
 
     deinit { if isOwned { try? FileManager.default.removeItem(at: directory) } }
 
-    /// The test's database, or a file beside it.
+    /// Returns the path of the test's database, or of a file beside it.
     func path(_ suffix: String = "") -> String {
         directory.appending(path: "test.db").path() + suffix
     }
@@ -40,7 +40,7 @@ final class Scratch: Sendable {
         try Data(contentsOf: URL(filePath: path(suffix)))
     }
 
-    /// A copy of the files as a crash at this instant would leave them.
+    /// Returns a copy of the files as a crash at this moment would leave them.
     func crashImage() throws -> Scratch {
         let copy = try Scratch()
         for suffix in ["", "-wal", ".ledger"]
@@ -72,7 +72,7 @@ extension DatabaseQueue {
     }
 }
 
-/// What a failed command says, `nil` if it did not fail or with something else.
+/// Returns the code of a command's storage error; nil if it did not fail, or with another error.
 func storageCode<Value>(
     isolation: isolated (any Actor)? = #isolation, of body: () async throws -> Value
 ) async -> StorageError.Code? {

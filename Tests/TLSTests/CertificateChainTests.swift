@@ -3,7 +3,7 @@ import TLS
 import TestCertificates
 import Testing
 
-/// What is said of the certificates that a server proves its name with.
+/// Facts about the certificates that a server proves its name with.
 @Suite struct CertificateChainTests {
     private let certificates: Certificates
 

@@ -1,8 +1,9 @@
 package import Foundation
 
-/// Certificates made by scripts/certificate in a scratch directory, which goes with this value.
+/// Certificates made by scripts/certificate in a scratch directory, which is removed with this
+/// object.
 package final class Certificates: Sendable {
-    /// A command that failed, with what it said.
+    /// An error of a command that failed, with its output.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
@@ -14,7 +15,7 @@ package final class Certificates: Sendable {
         return Result { try Certificates() }
     }()
 
-    /// Some made once for all tests that only look at them.
+    /// Certificates that are made once, for all tests that only read them.
     package static var shared: Certificates {
         get throws { try kept.get() }
     }
@@ -31,7 +32,7 @@ package final class Certificates: Sendable {
     }
 
     package var authority: String { path("ca.pem") }
-    /// What is in the authority's file.
+    /// The certificate of the authority, in PEM.
     package var authorityText: String {
         get throws { try String(contentsOfFile: authority, encoding: .utf8) }
     }
@@ -42,14 +43,14 @@ package final class Certificates: Sendable {
         directory.appending(path: name).path
     }
 
-    /// Runs the script again on the same directory.
+    /// Runs the script again in the same directory.
     ///
     /// - Parameter names: what HERALD_CERTIFICATE_NAMES says.
     package func makeAgain(names: String = "") throws {
         try run(["HERALD_CERTIFICATE_NAMES=\(names)", Self.script, directory.path])
     }
 
-    /// Runs the openssl command in the directory and returns what it says.
+    /// Runs the command `openssl` in the directory, and returns its output.
     @discardableResult
     package func openssl(_ arguments: String...) throws -> String {
         try run(["openssl"] + arguments)

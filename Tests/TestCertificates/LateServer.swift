@@ -1,14 +1,13 @@
 import Foundation
 
-/// A web server of Python's whose handshakes wait until they are let go on, stopped when this value
-/// goes.
+/// A web server in Python whose handshakes wait for the test, stopped when this object is released.
 package final class LateServer: Sendable {
     package let port: Int
     private let processID: Int32
     private let input = Pipe()
     private let ledger: URL
 
-    /// Listens on this host, as `localhost`.
+    /// Starts a server on this machine, as `localhost`.
     package init(_ certificates: Certificates) throws {
         ledger = certificates.directory.appending(path: "late-\(UUID().uuidString)")
         let process = Process()
@@ -32,13 +31,13 @@ package final class LateServer: Sendable {
         kill(processID, SIGKILL)
     }
 
-    /// A URL there.
+    /// The URL of a page of the server.
     package var url: String { "https://localhost:\(port)/hook" }
 
-    /// From now on handshakes are made, those that wait among them.
+    /// Lets all handshakes go on, also those that wait.
     package func goOn() { try? input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
 
-    /// What happened: `connected` and `request`, in this order for each connection.
+    /// The events so far: `connected` and `request`, in this order for each connection.
     package var events: [String] {
         let text = (try? String(contentsOf: ledger, encoding: .utf8)) ?? ""
         // The last one may still be amid its write.
@@ -46,7 +45,7 @@ package final class LateServer: Sendable {
             .map(String.init)
     }
 
-    /// Returns when somebody has connected.
+    /// Waits until somebody has connected.
     package func waitForConnection() async throws {
         while events.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     }

@@ -3,14 +3,14 @@ import Foundation
 
 /// An identity provider of a test: its metadata, its keys, and tokens that it has signed.
 package struct MadeIdentityProvider: Sendable {
-    /// The issuer.
+    /// The provider's issuer.
     package static let issuer = "https://id.example.org/realms/news"
 
-    /// What signs tokens, and its id.
+    /// The key that signs tokens; `keyID` is its id.
     package var key: P256SigningKey
     package var keyID = "2026"
 
-    /// Creates a provider whose key is made of a number.
+    /// Creates a provider whose key follows from a number.
     package init(key number: UInt8 = 1) throws {
         key = try P256SigningKey(raw: [UInt8](repeating: number, count: 32))
     }
@@ -18,7 +18,7 @@ package struct MadeIdentityProvider: Sendable {
     /// The answer to `/.well-known/openid-configuration`.
     package var metadata: [UInt8] { metadata() }
 
-    /// The same with other members.
+    /// Returns the answer to `/.well-known/openid-configuration` with other members.
     package func metadata(_ other: [String: Any] = [:]) -> [UInt8] {
         json(
             [
@@ -27,7 +27,7 @@ package struct MadeIdentityProvider: Sendable {
             ].merging(other) { $1 })
     }
 
-    /// The set of keys, with one that encrypts and one of an unknown kind beside the right one.
+    /// The set of keys: the signing key, one that encrypts, and one of an unknown kind.
     package var keys: [UInt8] {
         let point = key.publicKey.bytes
         let (x, y) = (Array(point[1...32]), Array(point[33...]))
@@ -43,7 +43,7 @@ package struct MadeIdentityProvider: Sendable {
         ])
     }
 
-    /// The claims of a token that is right for the client `herald`.
+    /// Returns the claims of a valid token for the client `herald`.
     package static func claims(nonce: String, now: Int64) -> [String: Any] {
         [
             "iss": issuer, "aud": "herald", "sub": "4711", "exp": now + 300, "iat": now,

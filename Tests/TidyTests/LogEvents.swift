@@ -1,7 +1,8 @@
 import Foundation
 
-/// The events that the daemons log, found in their sources: each is a message that is written
-/// there word by word, with a level.
+/// The events that the daemons log, found in their sources.
+///
+/// An event is a message that is written there word by word, with a level.
 struct LogEvents {
     struct Event: Hashable, CustomStringConvertible {
         let message: String
@@ -10,12 +11,12 @@ struct LogEvents {
         var description: String { "\(level): \(message)" }
     }
 
-    /// What was found.
+    /// The events that were found.
     private(set) var events: Set<Event> = []
-    /// Calls of a log in which there is no message to be found.
+    /// The calls of a log in which no message was found.
     private(set) var unclear: [String] = []
 
-    /// Reads a file.
+    /// Adds the events in a file.
     mutating func add(_ file: SourceFile) {
         let text = file.lines.joined(separator: "\n")
         for call in text.matches(of: /(?:^|[^A-Za-z0-9_])(?:log\??|LoadReport|Self\.line)\(/) {
@@ -40,7 +41,7 @@ struct LogEvents {
         }
     }
 
-    /// The first arguments of a call: up to its fields or its end.
+    /// Returns the first arguments of a call, up to its fields or its end.
     private static func head(of text: Substring) -> Substring {
         var (depth, isText, isEscaped) = (1, false, false)
         for index in text.indices {

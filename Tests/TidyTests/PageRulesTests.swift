@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The rules on the pages of the documentation; PagesTests runs what they say to type.
+/// The rules on the pages of the documentation; PagesTests runs their commands.
 @Suite struct PageRulesTests {
     /// A page and its lines.
     struct Page: Sendable {
@@ -15,7 +15,7 @@ import Testing
                 .split(separator: "\n", omittingEmptySubsequences: false)
         }
 
-        /// The anchors of its headings, as web pages make them.
+        /// The anchors of the page's headings, as web pages make them.
         var anchors: Set<String> {
             let headings = lines.filter { $0.hasPrefix("#") }.map { $0.drop { $0 == "#" } }
             return Set(
@@ -27,7 +27,7 @@ import Testing
                 })
         }
 
-        /// Where its links to files of the sources lead.
+        /// The targets of the page's links to files of the sources.
         var links: [String] {
             let text = lines.joined(separator: "\n")
             let inline = text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
@@ -49,7 +49,7 @@ import Testing
             .compactMap { try? Page($0) }
     }()
 
-    /// The decision records, and the texts for people that are no pages of the documentation.
+    /// The decision records, and texts for people that are no pages of the documentation.
     private static let records: [Page] = {
         let decisions = SourceFile.paths(under: "docs/decisions").filter { $0.hasSuffix(".md") }
         let others = ["CHANGELOG.md", "Examples/demo/ATTRIBUTION.md"]
@@ -61,10 +61,10 @@ import Testing
         #expect(readme.lines.count <= 121)
     }
 
-    /// The pages with tables of long rows, which cannot be broken: of faults and of requirements.
+    /// The pages with tables of faults and requirements, whose long rows cannot be broken.
     private static let wide: Set<String> = ["docs/THREATS.md", "docs/ASVS.md"]
 
-    /// Rows of those tables may be wider.
+    /// The width of lines; rows of those tables may be wider.
     @Test func `no line of a page or a decision record is wider than 100 columns`() {
         #expect(Self.pages.count > 20)
         #expect(Self.records.count > 100)
@@ -101,13 +101,14 @@ import Testing
         #expect(dead == [])
     }
 
-    /// The pages of whoever runs a suite that is installed.
+    /// Returns whether a page is for operators of an installed suite.
     private static func isForOperators(_ path: String) -> Bool {
         path.hasPrefix("docs/operate/")
             || ["docs/OPERATE.md", "docs/MONITORING.md", "docs/PROVIDERS.md"].contains(path)
     }
 
-    /// In a clone the same is elsewhere: a block that is for it says so in the comment above it.
+    /// The pages for operators; a block for a clone, where commands and places differ, says so in
+    /// the comment above it.
     @Test func `operators' pages have the commands and places of an installed suite`() {
         var found: [String] = []
         for page in Self.pages where Self.isForOperators(page.path) {
@@ -126,8 +127,7 @@ import Testing
         #expect(found == [])
     }
 
-    /// A block that this repository does not run as a page's own, and the test that does: its
-    /// source, and what it calls the block.
+    /// Returns the blocks that a test runs or checks, with the test and its name for the block.
     private static func tests() -> [(page: String, test: String, name: String)] {
         pages.flatMap { page in
             page.lines.compactMap { line in
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    /// The sources of a test by the name that pages call it by.
+    /// Returns the sources of a test, by the name that pages call it by.
     private static func source(of test: String) -> String {
         let folder = SourceFile.root.appending(path: "Tests")
         let places = [
@@ -149,7 +149,8 @@ import Testing
         return places.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
     }
 
-    /// `RunTests` takes all blocks that name it, by itself; the others name each block.
+    /// The names of tests in pages: `RunTests` takes all blocks that name it, and other tests name
+    /// each block.
     @Test func `the test that a page says runs or checks a block is there and names the block`() {
         let found = Self.tests()
         #expect(found.count > 25)
@@ -201,7 +202,7 @@ import Testing
         }
     }
 
-    /// The names of all values of the schema's enums, such as `SWITCH_MODE_PAUSE`.
+    /// Returns the names of all values of the schema's enums, such as `SWITCH_MODE_PAUSE`.
     private static func enumValues() -> Set<String> {
         let files = SourceFile.paths(under: "Sources/Protocol/Schema/herald")
             .filter { $0.hasSuffix(".proto") }

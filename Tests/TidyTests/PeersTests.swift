@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A missing tool for comparison is reported, and skips no test by itself.
+/// Tools that tests compare with: a missing one is reported, and skips no test by itself.
 @Suite struct PeersTests {
-    /// What `scripts/peers` says where a module of Python cannot be imported.
+    /// Runs `scripts/peers` as if a module of Python were missing; returns the status and the
+    /// output.
     private func peers(without module: String?) throws -> (status: Int32, said: String) {
         let scratch = ScratchDirectory()
         if let module {
@@ -38,7 +39,7 @@ import Testing
         #expect(peers.said.contains("missing: \(package) "), "\(peers.said)")
     }
 
-    /// What a test may depend on: who runs it, the kernel, what is asked for by a variable.
+    /// The conditions on which tests may depend: the user, the kernel, and a variable.
     private static let conditions = [
         "geteuid() == 0", "isKept", "environment[", "Peers.mayBeMissing", "isWanted",
     ]

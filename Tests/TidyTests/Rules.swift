@@ -1,17 +1,17 @@
 import Glibc
 
 extension String {
-    /// Returns whether a text is in it, byte by byte, by the C library.
+    /// Returns whether a text contains another one, byte by byte, by the C library.
     fileprivate func holds(_ text: String) -> Bool { unsafe strstr(self, text) != nil }
 }
 
-/// The house rules that no compiler keeps; each says where a file breaks it.
+/// The house rules that no compiler checks; each returns the places where a file breaks it.
 enum Rules {
-    /// A file a reader can hold in mind.
+    /// The most lines of a file, which a reader can keep in mind.
     static let fileLines = 400
-    /// A function that fits a screen.
+    /// The most lines of a function, which fits a screen.
     static let functionLines = 70
-    /// Two copies fit side by side.
+    /// The most columns of a line, so that two files fit side by side.
     static let columns = 100
 
     static func tooLong(_ file: SourceFile) -> [String] {
@@ -22,7 +22,9 @@ enum Rules {
         offences(file) { _, line in line.count > columns ? "\(line.count) columns" : nil }
     }
 
-    /// A function from the line of `func` or `init` to the brace that closes it, at the same
+    /// Returns functions that are too long.
+    ///
+    /// A function goes from the line of `func` or `init` to the brace that closes it, at the same
     /// indent.
     static func longFunctions(_ file: SourceFile) -> [String] {
         var found: [String] = []
@@ -41,7 +43,7 @@ enum Rules {
         return words.contains { $0 == "func" || $0.hasPrefix("init(") || $0.hasPrefix("init?(") }
     }
 
-    /// `try!`, `as!`, `x!`, `[Int]!`: what traps where an error could have been told.
+    /// Returns `try!`, `as!`, `x!` and `[Int]!`, which trap where an error could be thrown.
     static func force(_ file: SourceFile) -> [String] {
         offences(file, with: "!") { _, line in
             let code = code(line)
@@ -50,7 +52,8 @@ enum Rules {
         }
     }
 
-    /// What tells the compiler to look away, without a comment above that says why it may.
+    /// Returns escapes from the compiler's checks without a comment above that says why they are
+    /// right.
     static func unexplained(_ file: SourceFile) -> [String] {
         offences(file) { index, line in
             let escapes = ["@unchecked Sendable", "nonisolated(unsafe)", "#if "]
@@ -69,12 +72,13 @@ enum Rules {
         }
     }
 
-    /// What a phone does not have: anything but Foundation and our leaf modules.
+    /// Returns imports that a phone does not have: all but Foundation and Herald's leaf modules.
     static func foreignToApps(_ file: SourceFile) -> [String] {
         imports(file, besides: ["Foundation", "FoundationNetworking", "Context", "Times"])
     }
 
-    /// What would make the shared decisions more than values: anything but the C library.
+    /// Returns imports that would make the shared decisions more than values: all but the C
+    /// library.
     static func foreignToLeaves(_ file: SourceFile) -> [String] {
         imports(
             file, besides: ["Times", "TypePaths", "Synchronization", "Glibc", "Android", "Darwin"])
@@ -90,15 +94,17 @@ enum Rules {
         }
     }
 
-    /// Folders that touch C: the wrappers, and what speaks to the kernel.
+    /// The folders that touch C: the wrappers, and code that speaks to the kernel.
     static let unsafeFolders: Set<String> = [
         "Protocol", "Transport", "Storage", "TLS", "HTTP", "HTTP2Client", "HTTPClient",
         "HTTPServer", "JSON", "XML", "Crypto", "Audience", "ServiceKit", "DaemonKit", "herald",
         "TestSupport", "Compression", "Addresses", "PublicSchema", "EmbeddedFiles",
     ]
 
-    /// Places inside services that speak to the kernel themselves: files, signals, addresses; and
-    /// the trees of places, whose nodes are C's.
+    /// The places inside services that speak to the kernel themselves, and the trees of places,
+    /// whose nodes are C's.
+    ///
+    /// They deal with files, signals and addresses.
     static let unsafePaths = [
         "Sources/Spatial/Tree/", "Sources/Spatial/Walk/",
         "Sources/DeliveryAdapters/", "Sources/Gateway/Daemon/",
@@ -107,7 +113,7 @@ enum Rules {
         "Sources/HeraldClient/Storage/FolderStore.swift", "Sources/WatcherService/Folders/",
     ]
 
-    /// `unsafe` where no C is to be touched; an actor's executor is the one exception.
+    /// Returns `unsafe` where no C may be touched; an actor's executor is the one exception.
     static func unsafe(_ file: SourceFile) -> [String] {
         let isEdge = unsafePaths.contains(where: file.path.hasPrefix)
         guard !unsafeFolders.contains(file.folder), !isEdge else { return [] }
@@ -120,10 +126,11 @@ enum Rules {
         }
     }
 
-    /// An actor that does not say where it runs would run on a daemon's loop, which keeps what
-    /// belongs to no executor, whatever its comment says (docs/decisions/0012).
+    /// Returns actors that do not say where they run.
     ///
-    /// Its body goes from the line of `actor` to the brace that closes it, at the same indent.
+    /// Such an actor would run on a daemon's loop, which runs everything without an executor,
+    /// whatever its comment says (docs/decisions/0012). Its body goes from the line of `actor` to
+    /// the brace that closes it, at the same indent.
     static func executorless(_ file: SourceFile) -> [String] {
         offences(file, with: "actor ") { index, line in
             guard code(line).contains(/^\s*([a-z]+ )*actor [A-Z]/) else { return nil }
@@ -134,14 +141,16 @@ enum Rules {
         }
     }
 
-    /// Modules that read what strangers send, on threads that answer others too.
+    /// The modules that read input of strangers, on threads that answer others too.
     static let facingStrangers: Set<String> = [
         "Gateway", "HTTP", "HTTPServer", "RegistryService", "GeoService", "Protocol",
         "ProtocolJSON", "Addresses", "Audience", "Attestation",
     ]
 
-    /// A regular expression, which takes microseconds for each of the thousands of parts that a
-    /// header or a body may have.
+    /// Returns regular expressions in modules that read input of strangers.
+    ///
+    /// An expression takes microseconds for each of the thousands of parts that a header or a body
+    /// may have.
     static func expressions(_ file: SourceFile) -> [String] {
         guard facingStrangers.contains(file.folder) else { return [] }
         return offences(file) { _, line in
@@ -150,7 +159,7 @@ enum Rules {
         }
     }
 
-    /// Paths of the machine that something was written on.
+    /// Returns paths of the machine that a file was written on.
     static func machinePaths(_ file: SourceFile) -> [String] {
         offences(file, with: "/") { _, line in
             guard ["/home/", "/root/", "/Users/", "/work/"].contains(where: line.holds) else {
@@ -160,7 +169,7 @@ enum Rules {
         }
     }
 
-    /// A declaration that other modules see, without a line that says what it is.
+    /// Returns declarations that other modules see and that have no documentation.
     static func undocumented(_ file: SourceFile) -> [String] {
         offences(file) { index, line in
             let start = line.drop { $0 == " " }
@@ -176,13 +185,13 @@ enum Rules {
         }
     }
 
-    /// The words that no documentation begins with: the noun that they stand for, or their subject,
-    /// would be in another comment.
+    /// The words that no documentation begins with, as their noun or subject would be in another
+    /// comment.
     private static let loneWords: Set<Substring> = [
         "It", "Its", "They", "Their", "That", "Those", "Has",
     ]
 
-    /// Documentation that cannot be understood alone.
+    /// Returns documentation that cannot be understood alone.
     static func dangling(_ file: SourceFile) -> [String] {
         offences(file, with: "/// ") { index, line in
             let words = line.split(separator: " ", maxSplits: 2)
@@ -198,8 +207,10 @@ enum Rules {
         file.lines[..<index].last { !$0.drop { $0 == " " }.hasPrefix("@") }
     }
 
-    /// - Parameter words: what a line has that is to be judged: expressions are slow, and most lines
-    ///   are none of theirs.
+    /// Returns the offences in a file's lines.
+    ///
+    /// - Parameter words: a text of all lines that are judged: expressions are slow, and most lines
+    ///   do not have it.
     private static func offences(
         _ file: SourceFile, with words: String = "", _ judge: (Int, String) -> String?
     ) -> [String] {
@@ -209,7 +220,7 @@ enum Rules {
         }
     }
 
-    /// A line without its comment and without what stands in its quotes.
+    /// Returns a line without its comment and without the texts in its quotes.
     static func code(_ line: String) -> String {
         var code = ""
         var isQuoted = false

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A Swift file that people write, as its lines.
+/// A Swift file that people write, with its lines.
 struct SourceFile: CustomTestStringConvertible, Sendable {
-    /// From the repository's root.
+    /// The path of the file from the repository's root.
     let path: String
     let lines: [String]
 
@@ -18,7 +18,7 @@ struct SourceFile: CustomTestStringConvertible, Sendable {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The files below `folder`, those that are generated left out.
+    /// Returns the Swift files below `folder`, without generated ones.
     static func all(under folder: String) -> [SourceFile] {
         paths(under: folder).filter { $0.hasSuffix(".swift") && !isGenerated($0) }.map { path in
             let text = (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
@@ -26,7 +26,7 @@ struct SourceFile: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// Every file below `folder`.
+    /// Returns the paths of all files below `folder`.
     static func paths(under folder: String) -> [String] {
         let directory = root.appending(path: folder)
         let found = FileManager.default.enumerator(atPath: directory.path())

@@ -3,7 +3,7 @@ import Foundation
 import ServiceKit
 import Testing
 
-/// What happens to one person, as an editor writes it down.
+/// The events of one person, as an editor writes them down, with the expected actions.
 ///
 /// A line for each thing that happens, and after `->` what is done then, parted by commas. Without
 /// that nothing must be done.
@@ -16,7 +16,7 @@ import Testing
 ///
 /// A place that is not described is shown once. `+1` is a day later.
 struct Scenario {
-    /// The lines that went otherwise, and how.
+    /// The lines after which other actions came than expected, with these actions.
     private(set) var differences: [String] = []
     private var places: [String: Occasion] = [:]
     private var state: MomentState

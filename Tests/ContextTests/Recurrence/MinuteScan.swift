@@ -3,8 +3,10 @@ import ServiceKit
 import TestSupport
 import Testing
 
-/// What a zone's clocks show in each minute of forty days around a change of them, looked at one by
-/// one: what is slow and cannot be wrong about when something comes.
+/// The local time of a zone in each minute of forty days, often around a change of its clocks.
+///
+/// Searches go through the minutes one by one. That is slow, and cannot be wrong about the time at
+/// which something comes.
 struct MinuteScan {
     private static let minutes: Int64 = 40 * 1_440
     private static let names = [
@@ -14,11 +16,11 @@ struct MinuteScan {
 
     let name: String
     let zone: ZoneRules
-    /// In minutes since 1970.
+    /// The first minute of the scan, in minutes since 1970.
     private let start: Int64
-    /// When each minute is shown first; both since 1970.
+    /// The minute, in UTC, in which each minute of local time is shown first; both count from 1970.
     private let shown: [Int64: Int64]
-    /// The minutes of clocks that the scan knows all about.
+    /// The minutes of local time between the first and the last that the scan has seen.
     private let civil: ClosedRange<Int64>
 
     init(_ random: inout SeededGenerator) throws {
@@ -46,7 +48,7 @@ struct MinuteScan {
             milliseconds: Int64.random(in: first..<first + 30 * 86_400_000, using: &random))
     }
 
-    /// Returns whether it would have been found.
+    /// Returns whether the scan goes far enough to have found a moment.
     func reaches(_ moment: UnixTime) -> Bool {
         moment.milliseconds / 60_000 < start + Self.minutes - 2_880
     }
@@ -71,7 +73,7 @@ struct MinuteScan {
             firstDay: first, lastDay: last)
     }
 
-    /// The first time after a moment; nil: not within what is looked at.
+    /// Returns the first time of a rule after a moment; nil if the scan has none.
     func next(of rule: Recurrence, after moment: UnixTime) -> UnixTime? {
         var found: Int64?
         // Of what clocks show at either end not all is known.
@@ -83,7 +85,8 @@ struct MinuteScan {
         return found.map { UnixTime(milliseconds: $0 * 60_000) }
     }
 
-    /// The minutes since 1970 in which a schedule is open, where the scan knows it.
+    /// Returns the minutes since 1970 in which a schedule is open, without the days at both ends of
+    /// the scan.
     func open(by schedule: WeeklySchedule) -> Set<Int64> {
         var open: Set<Int64> = []
         for day in civil.lowerBound / 1_440 + 1..<civil.upperBound / 1_440 - 1 {
@@ -96,7 +99,8 @@ struct MinuteScan {
         return open
     }
 
-    /// When the clocks show it, or would have if they had gone on.
+    /// Returns the minute in UTC of a minute of local time; if clocks skip it, as if they had gone
+    /// on.
     private func minute(of there: Int64) -> Int64 {
         if let minute = shown[there] { return minute }
         var before = there

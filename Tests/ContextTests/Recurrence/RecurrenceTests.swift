@@ -14,7 +14,7 @@ struct RecurrenceTests {
         try #require(CivilTime("\(text)T00:00")).date.daysSince1970
     }
 
-    /// So many in a row, from a moment on.
+    /// Returns the next `count` times of a recurrence after a moment, in UTC.
     private static func row(
         _ recurrence: Recurrence, _ zone: String, after start: String, _ count: Int
     ) throws -> [String] {

@@ -2,7 +2,7 @@ import Context
 import Foundation
 import TestSupport
 
-/// The zones of this machine.
+/// The time zones in the files of this machine.
 enum Zones {
     static let folder = "/usr/share/zoneinfo"
     static let table = ZoneTable { name in
@@ -10,7 +10,7 @@ enum Zones {
     } names: {
         ZoneNames(tzdata: text("tzdata.zi"), countries: text("zone.tab"))
     }
-    /// The zones that have files, by all their names.
+    /// The names of all zones that have files, sorted.
     static let names = text("tzdata.zi").split(separator: "\n").compactMap { line in
         let words = line.split(separator: " ")
         return switch words.first {
@@ -25,7 +25,8 @@ enum Zones {
         (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
     }
 
-    /// What Python says of them, line by line.
+    /// Returns the lines of `zones.py`, in which Python's zoneinfo tells offsets and times, as
+    /// words.
     static func secondOpinion(seed: Int) throws -> [[String]] {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "zones.py").path

@@ -1,41 +1,41 @@
 import Foundation
 import TestSupport
 
-/// The command `openssl`, as a maker of keys and a second opinion.
+/// The command `openssl`, which makes keys and checks results.
 struct OpenSSL: ~Copyable {
     let scratch = ScratchDirectory()
 
-    /// What `openssl …` writes.
+    /// Runs `openssl`, and returns its output.
     @discardableResult
     func callAsFunction(_ arguments: String...) throws -> String {
         try ChildProcess.run("openssl", arguments)
     }
 
-    /// The path of a new file that holds `bytes`.
+    /// Writes `bytes` to a new file, and returns its path.
     func file(_ name: String, _ bytes: [UInt8]) throws -> String {
         let path = scratch.file(name)
         try Data(bytes).write(to: URL(filePath: path))
         return path
     }
 
-    /// A new private key of P-256, SEC 1.
+    /// Returns a new private key of P-256 in SEC 1.
     func p256() throws -> String {
         try self("ecparam", "-genkey", "-name", "prime256v1", "-noout")
     }
 
-    /// A new private key of RSA, PKCS#8.
+    /// Returns a new private key of RSA in PKCS#8.
     func rsa(bits: Int = 2048) throws -> String {
         try pem(
             self("genpkey", "-quiet", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:\(bits)"))
     }
 
-    /// The key in another form.
+    /// Returns a key in another form.
     func convert(_ key: String, _ arguments: String...) throws -> String {
         let path = try file("key-\(UInt64.random(in: 0 ... .max)).pem", Array(key.utf8))
         return try ChildProcess.run("openssl", arguments + ["-in", path])
     }
 
-    /// Returns whether it takes `signature` as made by the private part of `publicKey`.
+    /// Returns whether `openssl` accepts a signature as made by the private part of `publicKey`.
     func verifies(_ signature: [UInt8], of message: [UInt8], _ publicKey: String) throws -> Bool {
         let key = try file("public.pem", Array(publicKey.utf8))
         let signatureFile = try file("signature", signature)
@@ -48,7 +48,7 @@ struct OpenSSL: ~Copyable {
         return child.wait() == 0
     }
 
-    /// From the key's first line on: progress may be written before it.
+    /// Returns the text from the key's first line on, as progress may be written before it.
     private func pem(_ text: String) -> String {
         text.range(of: "-----BEGIN").map { String(text[$0.lowerBound...]) } ?? text
     }

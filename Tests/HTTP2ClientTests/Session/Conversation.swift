@@ -6,11 +6,11 @@ final class Conversation {
     let session: HTTP2ClientSession
     var now = Duration.zero
     var ends: [Int: HTTP2Result] = [:]
-    /// The number of ends each request had.
+    /// The number of ends of each request.
     var endCounts: [Int: Int] = [:]
-    /// Told of each end.
+    /// A closure that is called at the end of each request.
     var onEnd: (Int, HTTP2Result) -> Void = { _, _ in }
-    /// Bytes that go to the session at once.
+    /// The largest number of bytes that the session receives at once.
     var pieces = Int.max
 
     init(
@@ -23,7 +23,7 @@ final class Conversation {
                 limits: limits, now: .zero))
     }
 
-    /// Begins a request, and forgets what became of the last one with its number.
+    /// Begins a request, and forgets the result of an earlier one with the same number.
     @discardableResult
     func send(
         _ path: String = "/3/device/00ff", body: String = "{}", own: HTTPFields = HTTPFields(),
@@ -39,7 +39,9 @@ final class Conversation {
         return number
     }
 
-    /// What the session wants to write, all of which the socket takes unless `taken` says less.
+    /// Returns the frames that the session wants to write.
+    ///
+    /// - Parameter taken: the number of bytes that the socket takes; nil for all.
     @discardableResult
     func output(size: Int = 16_384, taken: Int? = nil) -> [Frame] {
         var bytes: [UInt8] = []
@@ -74,7 +76,7 @@ final class Conversation {
         note(ended)
     }
 
-    /// Lets time pass.
+    /// Moves the time, and lets the session check its timeouts.
     func wait(_ time: Duration) {
         now += time
         var ended: [HTTP2ClientSession.Ended] = []
@@ -103,12 +105,12 @@ final class Conversation {
         }
     }
 
-    /// `200`, `unprocessed goingAway`, …: how a request ended; nil while it has not.
+    /// Returns the result of a request, such as `200`; nil while there is none.
     func end(_ request: Int) -> String? { ends[request]?.summary }
 }
 
 extension HTTP2Result {
-    /// The kind of it, in a word or two.
+    /// The kind of the result, in a word or two.
     var summary: String {
         switch self {
         case .response(let response): "\(response.status)"

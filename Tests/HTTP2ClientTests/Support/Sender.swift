@@ -4,14 +4,14 @@ import Protocol
 import TLS
 import Transport
 
-/// A client on its loop, for tests that are not.
+/// A client on its loop, for tests that run elsewhere.
 actor Sender {
     private let loop: EventLoop
     private let client: HTTP2Client
     /// True if `then` was ever called before `send` had returned.
     private(set) var wasCalledInside = false
     private var isSending = false
-    /// When the rounds began in which answers were told.
+    /// The start times of the rounds in which results came, in nanoseconds.
     private(set) var rounds: Set<Int64> = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -29,7 +29,7 @@ actor Sender {
         client = HTTP2Client(origin, on: loop, options: options)
     }
 
-    /// A client of a cleartext server on this machine.
+    /// Creates a client of a cleartext server on this machine.
     init(
         port: Int, on loop: EventLoop,
         _ configure: @Sendable (inout HTTP2ClientOptions) -> Void = { _ in }
@@ -52,7 +52,7 @@ actor Sender {
         }
     }
 
-    /// Sends all at once, without regard for the room there is.
+    /// Sends all requests at once, even if there is no room for them.
     func sendAll(_ paths: [String], within: Duration = .seconds(100)) async -> [HTTP2Result] {
         await withCheckedContinuation { continuation in
             let results = Results(paths.count) { continuation.resume(returning: $0) }
@@ -62,8 +62,9 @@ actor Sender {
         }
     }
 
-    /// Sends so many as there is room for at any time, until all are answered; what was not
-    /// processed is sent again.
+    /// Sends requests while there is room, until all have an answer.
+    ///
+    /// A request that was not processed is sent again.
     func pump(
         _ paths: [String], body: @escaping @Sendable (Int) -> [UInt8] = { _ in Array("{}".utf8) }
     ) async -> [HTTP2Result] {

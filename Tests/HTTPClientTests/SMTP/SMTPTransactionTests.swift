@@ -12,7 +12,7 @@ import Testing
 
     private func reply(_ code: Int) -> Reply { Reply(code: code, bytes: Array("\(code)\r\n".utf8)) }
 
-    /// What is said when these are the replies, and the end.
+    /// Returns the commands that are sent if a server gives these replies, and the end.
     private func run(_ codes: [Int], resets: Bool = false) -> (said: [String], end: String) {
         var transaction = SMTPTransaction(mail, resets: resets)
         var step = transaction.begin()

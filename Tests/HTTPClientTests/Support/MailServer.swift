@@ -2,7 +2,7 @@ import Foundation
 import TestCertificates
 import TestSupport
 
-/// A mail server in Python on a port of its own, stopped when this value goes.
+/// A mail server in Python on its own port, which is stopped when this object is released.
 final class MailServer: Sendable {
     /// A mail that aiosmtpd took.
     struct Mail: Decodable, Equatable {
@@ -17,17 +17,17 @@ final class MailServer: Sendable {
     let port: UInt16
     private let scratch = ScratchDirectory()
     private let processID: Int32
-    /// Open for as long as the server is to live, so that it does not outlive a crash either.
+    /// The server's input; the server ends when it is closed, so that it does not outlive a crash.
     private let input = Pipe()
 
-    /// aiosmtpd's, which nobody here wrote.
+    /// Starts a server of aiosmtpd, which shares no code with Herald.
     convenience init(
         _ mode: String, _ certificates: Certificates, address: String = "127.0.0.1"
     ) throws {
         try self.init("mail.py", [mode, certificates.chain, certificates.key, address])
     }
 
-    /// One that does something wrong.
+    /// Starts a server that breaks the protocol in one way.
     convenience init(odd kind: String) throws { try self.init("oddities.py", [kind]) }
 
     private init(_ program: String, _ arguments: [String]) throws {
@@ -51,19 +51,20 @@ final class MailServer: Sendable {
 
     private var ledger: [Substring] { wholeLines(of: scratch.file("ledger")) }
 
-    /// What aiosmtpd has taken.
+    /// Returns the mails that aiosmtpd has accepted.
     func mails() throws -> [Mail] {
         try ledger.map { try JSONDecoder().decode(Mail.self, from: Data($0.utf8)) }
     }
 
-    /// What an odd one has heard: a connection's number and a line each.
+    /// Returns the lines that a server that breaks the protocol has heard, each with the number of
+    /// its connection.
     func heard() -> [String] { ledger.map(String.init) }
 
-    /// Returns when an odd one that is late has noted a connection, which it does not greet yet.
+    /// Waits until a late server has noted a connection, which it does not greet yet.
     func waitForConnection() async throws {
         while heard().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    /// From now on one that is late greets.
+    /// Lets a late server greet.
     func goOn() throws { try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
 }

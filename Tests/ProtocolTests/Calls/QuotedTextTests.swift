@@ -1,7 +1,7 @@
 import Protocol
 import Testing
 
-/// What errors quote of what a caller sent.
+/// Texts of a caller in errors, which are cut and cleaned.
 struct QuotedTextTests {
     @Test func `a name of any length makes a short error`() {
         let name = String(repeating: "a", count: 250_000)

@@ -2,7 +2,7 @@ import Crypto
 import HTTP
 import ProviderStandIn
 
-/// A request to APNs that keeps the rules, to be broken by a test, and how it is judged.
+/// A request to APNs that keeps all rules until a test changes it.
 struct APNsCase {
     static let now: Int64 = 1_800_000_000
 
@@ -15,7 +15,7 @@ struct APNsCase {
     var body = Array(#"{"aps":{"alert":"Passed"}}"#.utf8)
     var configuration = APNsRules.Configuration()
 
-    /// What APNs says; nil: it accepts.
+    /// Returns the reason for which APNs refuses the request; nil if it accepts it.
     func reason() -> APNsReason? {
         var rules = APNsRules(configuration)
         var connection = ProviderConnection()
@@ -34,7 +34,7 @@ struct APNsCase {
         ProviderTime(wall: (now + seconds) * 1000, elapsed: .seconds(seconds))
     }
 
-    /// A payload of a push type.
+    /// Returns a payload of a push type.
     static func body(_ type: String) -> [UInt8] {
         let text =
             switch type {
@@ -47,7 +47,7 @@ struct APNsCase {
         return Array(text.utf8)
     }
 
-    /// A token as Apple wants it, but for the signature, which is zeros.
+    /// Returns a token as Apple requires it, but with a signature of zeros.
     static func token(
         header: String = #"{"alg":"ES256","kid":"KEY1234567"}"#,
         team: String = "TEAM123456", issuedAt: Int64 = now, signature: Int = 64

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one request of a Python client was answered.
+/// The answer to one request of a Python client.
 struct Answered: Decodable, Hashable {
     var name: String
     var status: Int
@@ -15,7 +15,7 @@ struct Answered: Decodable, Hashable {
         self.reason = reason
     }
 
-    /// Without what differs from run to run.
+    /// The answer without the values that differ from run to run.
     var gist: Answered { Answered(name, status, reason) }
 
     /// Reads the lines that a client prints.

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// `herald simulate …` in a scratch directory, started as a user starts it and stopped by its id.
+/// A process `herald simulate …` in a scratch directory, stopped by its process id.
 final class RunningStandIn {
     struct Failure: Error, CustomStringConvertible { var description: String }
 
@@ -32,7 +32,7 @@ final class RunningStandIn {
 
     deinit { stop() }
 
-    /// The built command: it is linked beside the test bundle.
+    /// The path of the built command, which is linked beside the test bundle.
     private static var herald: String {
         var directory = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         // The runner is the toolchain's when the bundle is only loaded: its path is an argument.
@@ -48,7 +48,7 @@ final class RunningStandIn {
 
     var authority: String { scratch.file("certificates/ca.pem") }
 
-    /// Stops it as a user does; its exit status.
+    /// Stops the process as a user does, and returns its exit status.
     @discardableResult
     func stop() -> Int32 {
         child.signal(SIGTERM)
@@ -64,14 +64,14 @@ final class RunningStandIn {
         var content: Data?
     }
 
-    /// What the ledger has by now.
+    /// Returns the lines in the ledger so far.
     func ledger() throws -> [Line] {
         try wholeLines(of: scratch.file("ledger")).map {
             try JSONDecoder().decode(Line.self, from: Data($0.utf8))
         }
     }
 
-    /// Runs a client that nobody here wrote, or that is written in another language.
+    /// Runs a client that was not written with Herald's code, and returns its output.
     func run(_ program: String, _ arguments: [String]) async throws -> String {
         try await Client.run(program, arguments)
     }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ProviderStandIn
 
-/// What the simulated push service keeps of browsers, and says to them.
+/// Messages between browsers and the simulated push service, and its state about browsers.
 @Suite struct BrowserHubTests {
-    /// A browser that notes what it gets.
+    /// A browser that records the messages it gets.
     private final class Link: BrowserLink {
         var got: [String] = []
         var isClosed = false

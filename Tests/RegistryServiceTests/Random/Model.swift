@@ -1,7 +1,7 @@
 import Audience
 import Protocol
 
-/// The tag of Audience, where Swift Testing has a type of the same name.
+/// The type `Tag` of Audience, as Swift Testing has one with the same name.
 typealias Tag = Audience.Tag
 
 /// The expected state of a registry, in the simplest code.

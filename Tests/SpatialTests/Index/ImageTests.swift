@@ -6,7 +6,7 @@ import Testing
 
 /// Indexes as serialized bytes.
 struct ImageTests {
-    /// What a tree is written and read as.
+    /// Writes a tree in portions, and returns the tree that is read from them.
     private static func copy(
         _ tree: TreeImage
     ) throws -> TreeImage? {

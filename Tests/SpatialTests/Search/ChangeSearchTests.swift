@@ -7,7 +7,7 @@ import Testing
 struct ChangeSearchTests {
     private static let minute: Int64 = 60_000
 
-    /// Places in a town that begin and end within a thousand minutes.
+    /// Returns places in a town that begin and end within 1,600 minutes.
     private static func places(
         _ random: inout SeededGenerator, schedules: UInt32
     ) -> [IndexedPlace] {
@@ -24,7 +24,7 @@ struct ChangeSearchTests {
         }
     }
 
-    /// What schedules are at a later moment, when each changes once.
+    /// Returns the schedules at a later moment, of which each changes once.
     private static func later(
         _ schedules: [PlaceFilter.Schedule], _ now: Int64
     ) -> [PlaceFilter.Schedule] {

@@ -121,7 +121,7 @@ struct WatchPlanTests {
         #expect(walk.missed == 0, "of \(walk.entries) with \(walk.questions) questions")
     }
 
-    /// This control shows that the walk detects places that are missed.
+    /// The control, which shows that the walk detects places that are missed.
     @Test func `a walker without combined regions misses some places`() {
         let walk = Self.walk(10_000) {
             WatchWalk($0, singles: 10, regions: 10, isPlain: true)
@@ -131,7 +131,7 @@ struct WatchPlanTests {
 }
 
 extension WatchPlan.Region {
-    /// Returns whether all of a place is in it.
+    /// Returns whether a whole place is in the region.
     fileprivate func holds(_ place: IndexedPlace) -> Bool {
         let way = Geodesic.distance(from: Position(centre), to: Position(place.centre))
         return way + Double(place.radius) <= radius

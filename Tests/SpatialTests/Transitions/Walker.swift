@@ -9,11 +9,13 @@ struct Walker {
     var state = DeviceTransitions()
     var rule = TransitionRule()
     var hours = OpenHours.always
-    /// What it has done, in words: `60 enter`, with the second.
+    /// The transitions of the walker, each as the second and the kind: `60 enter`.
     private(set) var done: [String] = []
     private(set) var visits: [Visit] = []
 
-    /// Puts the walker so many metres east of the middle at a second; says whether that was taken.
+    /// Moves the walker to a distance east of the middle, in metres, at a second.
+    ///
+    /// - Returns: the reason for which the fix is refused; nil if it is accepted.
     @discardableResult
     mutating func goes(
         to metres: Double, at second: Int64, accuracy: Double = 10

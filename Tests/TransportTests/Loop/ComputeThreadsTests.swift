@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 struct ComputeThreadsTests {
-    /// What was done, by which threads, and what came back.
+    /// The threads that have worked, and the results that came back.
     private struct Seen {
         var threads: Set<String> = []
         var done: [Int] = []
@@ -135,7 +135,7 @@ struct ComputeThreadsTests {
         }
     }
 
-    /// The calling thread, as `/proc` has it: `PID/task/TID`.
+    /// The path of the calling thread in `/proc`: `PID/task/TID`.
     private static var thread: String {
         var text = [CChar](repeating: 0, count: 64)
         let length = unsafe readlink("/proc/thread-self", &text, text.count)

@@ -3,9 +3,9 @@ import Times
 
 @testable import Watch
 
-/// What people complain of in other programs that watch sources, each with a report of it.
+/// Defects that people have reported of other programs that watch sources.
 ///
-/// Others of these are proved in the tests of what they are about: pages, keys, baselines, floods.
+/// The tests of pages, keys, baselines and floods prove further ones of these.
 struct ComplaintTests {
     private static let dated = """
         {"app": "news", "source": {"kind": "json", "url": "https://example.com/items"},

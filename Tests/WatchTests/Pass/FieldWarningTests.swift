@@ -1,14 +1,14 @@
 import Testing
 @testable import Watch
 
-/// What is said of fields that a recipe names and no item has.
+/// Warnings about fields that a recipe names and no item has.
 struct FieldWarningTests {
     private static let items = #"""
         [{"id": "a", "headline": "A", "sponsor": {"name": "Doe"}, "kind": "vote"},
          {"id": "b", "headline": "B", "kind": "vote", "body": "Text"}]
         """#
 
-    /// Returns what is said of a recipe whose rule sends so.
+    /// Returns the warnings about a recipe with a rule that sends `send`.
     private static func warnings(
         sending send: String, _ more: String = "", rule: String = ""
     ) throws -> [String] {

@@ -2,7 +2,7 @@ import Testing
 import Times
 @testable import Watch
 
-/// When what a source has is taken as seen.
+/// Baselines: runs that take all items of a source as seen.
 struct FirstContactTests {
     @Test func `the first contact sends nothing and says how many items were taken as seen`() throws
     {

@@ -1,7 +1,7 @@
 import Testing
 @testable import Watch
 
-/// What items are called where people read of them.
+/// The labels of items, by which people read of them.
 struct ItemLabelTests {
     private static func item(_ json: String, key: String, each: String = "") throws -> Item {
         let recipe = try TestSource.recipe(

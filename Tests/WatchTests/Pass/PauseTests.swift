@@ -2,7 +2,7 @@ import Testing
 import Times
 @testable import Watch
 
-/// What came while a source was paused by hand.
+/// Items of a source that was paused by hand.
 struct PauseTests {
     private static let dated = listRecipe.replacing(
         #""key": "id""#, with: #""key": "id", "time": "at""#)

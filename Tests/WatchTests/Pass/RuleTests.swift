@@ -2,7 +2,7 @@ import Testing
 import Times
 @testable import Watch
 
-/// Which items give notifications, and how many.
+/// The items that give notifications, and the number of these.
 struct RuleTests {
     private static func source(
         _ rules: String, _ more: String = "", items: String = #""key": "id""#

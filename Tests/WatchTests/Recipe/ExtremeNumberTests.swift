@@ -3,7 +3,7 @@ import Testing
 import Times
 @testable import Watch
 
-/// Numbers as large and as small as can be, wherever others write them.
+/// Numbers as large and as small as possible, in every place where others write them.
 struct ExtremeNumberTests {
     private static let numbers = [
         "-9223372036854775808", "-9223372036854775807", "-106751991167301", "-100000", "-99999",
@@ -25,7 +25,7 @@ struct ExtremeNumberTests {
         #""rules": [{"name": "r", "when": [{"field": "id", "at_least": @}]}]"#,
     ]
 
-    /// What a message has instead, each with a mark in its place.
+    /// The members of a message that take a number, each with a mark in the number's place.
     private static let sent = [
         #""expire": @"#, #""until": "{{day}} + @""#, #""local_time": "@:@""#,
         #""title": "{{id | truncate: @}}""#, #""title": "{{id | plural: @, @}}""#,

@@ -1,7 +1,7 @@
 import Testing
 @testable import Watch
 
-/// What a mistake in a recipe is told as.
+/// Recipes that are read, and the errors about mistakes in them.
 struct RecipeReaderTests {
     private static let good = """
         {

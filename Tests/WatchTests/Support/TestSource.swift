@@ -2,7 +2,7 @@ import Context
 import Times
 @testable import Watch
 
-/// A recipe that runs against answers of a test's choice, with a memory in place of a store.
+/// A recipe that runs against a test's answers, with a dictionary in place of a store.
 final class TestSource {
     /// The outcome of a run.
     enum Outcome {
@@ -16,17 +16,17 @@ final class TestSource {
     var known: [ItemKey: KnownItem] = [:]
     var aliases: [ItemKey: Int64] = [:]
     var now = TestSource.morning
-    /// What counts the work of runs.
+    /// The meter of the work of all runs.
     var meter = WorkMeter()
     /// The requests so far.
     var requests: [PageRequest] = []
     /// The requests of lookups so far.
     var lookups: [PageRequest] = []
-    /// What was sent so far.
+    /// The messages that were sent so far.
     var sent: [OutgoingMessage] = []
     /// The key of the item that gave the last notification.
     var lastKey: ItemKey?
-    /// The keys of what the last run has read.
+    /// The keys of the items that the last run has read.
     var stillThere: Set<ItemKey> = []
 
     /// Friday, 2026-05-01T12:00:00Z.
@@ -50,7 +50,7 @@ final class TestSource {
         }
     }
 
-    /// Runs once against a server; what the run found is known from then on.
+    /// Runs once against a server, and remembers the items that the run found.
     func run(_ server: (PageRequest) -> PageAnswer) -> Outcome {
         run(server) { $0.begin() }
     }
@@ -63,7 +63,7 @@ final class TestSource {
         run(server) { $0.begin(with: Array(body.utf8), extras: extras) }
     }
 
-    /// Tries items again that were put aside.
+    /// Tries items again that were put aside; returns nil if the run failed.
     func retry(_ items: [ItemValue]) -> PassResult? {
         let now = now
         return run({ _ in PageAnswer(status: 404) }) { $0.begin(retrying: items, found: now) }
@@ -110,14 +110,14 @@ final class TestSource {
         }
     }
 
-    /// Runs once against a source that answers one page.
+    /// Runs once against a source that answers with one page.
     func run(_ body: String, status: Int = 200, _ headers: [String: String] = [:])
         -> Outcome
     {
         run { _ in PageAnswer(status: status, headers: headers, body: Array(body.utf8)) }
     }
 
-    /// Runs once, and returns what it found; nil if it failed.
+    /// Runs once, and returns the result; nil if the run failed.
     func result(_ body: String) -> PassResult? {
         if case .read(let result) = run(body) { result } else { nil }
     }
@@ -160,7 +160,7 @@ extension PassResult {
     var messages: [OutgoingMessage] { entries.compactMap(\.message) }
 }
 
-/// A recipe for a list of objects, as short as it can be.
+/// A short recipe for a list of objects.
 let listRecipe = """
     {"app": "news", "source": {"kind": "json", "url": "https://example.com/items"},
      "items": {"key": "id"},
@@ -168,7 +168,7 @@ let listRecipe = """
         "type": "/news", "audience": "/sections/{{section}}", "title": "{{title}}"}}]}
     """
 
-/// Returns a list with items of these ids.
+/// Returns a list with items with these ids.
 func items(_ ids: some Sequence<Int>, section: String = "local") -> String {
     "["
         + ids.map { #"{"id": \#($0), "title": "Item \#($0)", "section": "\#(section)"}"# }

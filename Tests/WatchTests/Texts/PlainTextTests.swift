@@ -23,13 +23,13 @@ import Testing
         #expect(PlainText.of(html) == text)
     }
 
-    /// Following each of them to the end of the text took hours.
+    /// A text of tags without an end, in which a search from each tag to the end took hours.
     @Test func `half a million tags that do not end are read once`() {
         let html = String(repeating: "<a", count: 500_000)
         #expect(PlainText.of("<p>x " + html).utf8.count == html.utf8.count + 2)
     }
 
-    /// What it was before it worked on bytes: slow, and character by character.
+    /// Returns the plain text by the older code: slow, and character by character.
     private static func slow(_ html: String) -> String {
         let known = ["amp": "&", "lt": "<", "nbsp": " ", "hellip": "…"]
         var text = ""

@@ -75,8 +75,10 @@ struct TextTemplateTests {
         #expect(try TextTemplate("{{link}}").fillURL(values) == "https://example.com/a?b=c")
     }
 
-    /// What a few filters would make of a few texts: 2 to the power of 15 bytes for each of a
-    /// thousand, ten thousand million bytes, and a thousand times a long separator.
+    /// Templates whose filters would make texts too long.
+    ///
+    /// The results would have 1,000 times 2 to the power of 15 bytes, ten thousand million bytes,
+    /// 1,000 times a long separator, and one long ending.
     @Test(arguments: [
         "{{many" + String(repeating: " | replace: 'a', 'aa'", count: 15) + " | join}}",
         "{{long | replace: 'a', '" + String(repeating: "b", count: 100_000) + "'}}",
