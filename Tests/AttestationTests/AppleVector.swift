@@ -10,7 +10,7 @@ enum AppleVector {
     /// 18 April 2024: the certificate is good from the 17th to the 20th.
     static let seconds: Int64 = 1_713_441_600
 
-    /// The object in CBOR.
+    /// Returns the attestation object of Apple's example, in CBOR.
     static func object() throws -> [UInt8] {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "Fixtures/apple-attestation.b64")

@@ -124,7 +124,7 @@ struct AtomMessageTests {
 }
 
 extension Message {
-    /// A message filled by `fill`.
+    /// Returns a message that `fill` has filled.
     fileprivate static func with(_ fill: (inout Self) -> Void) -> Self {
         var message = Self()
         fill(&message)

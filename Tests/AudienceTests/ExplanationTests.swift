@@ -159,7 +159,7 @@ struct ExplanationTests {
         }
     }
 
-    /// The devices of the users that `selector` asks for.
+    /// Returns the ordinals of the devices of each user that `selector` names, by the atom.
     private func users(_ devices: [DeviceFacts], _ selector: Selector) -> [Selector.Atom: Bitmap] {
         var answers: [Selector.Atom: Bitmap] = [:]
         for case .user(let name) in selector.atoms {

@@ -2,7 +2,8 @@ import Audience
 import Testing
 
 struct HostileBitmapTests {
-    /// A scattered block, a dense one and one of runs; five blocks have offsets, two have none.
+    /// Returns serialized bitmaps: scattered, dense and with runs; five have offsets, two have
+    /// none.
     private func samples() -> [[UInt8]] {
         let scattered = Bitmap([1, 5, 9, 200_000, 200_002])
         let mixed = Bitmap([3, 70_000])

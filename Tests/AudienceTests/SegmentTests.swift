@@ -15,7 +15,8 @@ struct SegmentTests {
             tags = try (0..<10).map { try Tag("/t/\($0)") }
         }
 
-        /// Around the borders of segments, and of some that lie far apart.
+        /// Returns a random ordinal, often near the border of a segment; some segments lie far
+        /// apart.
         func ordinal() -> UInt32 {
             let segment = UInt32([0, 1, 2, 3, 40, 65_535][random.next(6)]) << 16
             switch random.next(4) {
@@ -26,7 +27,9 @@ struct SegmentTests {
             }
         }
 
-        /// Up to 9,000 in a row or scattered: enough for bits, and to reach over a border.
+        /// Returns up to 9,000 ordinals, in a row or scattered.
+        ///
+        /// They are enough for a block of bits, and to go over the border of a segment.
         func many() -> [UInt32] {
             let count = random.next(9000)
             let step = 1 + random.next(7)
@@ -80,7 +83,9 @@ struct SegmentTests {
         }
     }
 
-    /// Enough for an array to become bits, and from the end, the beginning or the middle.
+    /// Follows a tag with many ordinals, one by one, so that an array becomes bits.
+    ///
+    /// The ordinals come in ascending or in random order.
     private func followOneByOne(_ pair: Pair, _ tag: Tag) {
         var ordinals = pair.many()
         if pair.random.next(3) == 0 { ordinals.shuffle(using: &pair.random) }

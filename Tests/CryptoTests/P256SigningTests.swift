@@ -87,7 +87,7 @@ import Testing
         #expect(try !openssl.verifies(der, of: message + [0], publicPEM))
     }
 
-    /// X.509's spelling, with the digits that it wants.
+    /// Returns a signature in DER, as X.509 has it, with the fewest digits.
     private static func der(_ raw: [UInt8]) -> [UInt8] {
         let numbers = [raw[..<32], raw[32...]].map { half in
             let digits = Array(half.drop { $0 == 0 })

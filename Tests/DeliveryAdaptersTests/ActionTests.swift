@@ -191,7 +191,7 @@ import Testing
 }
 
 extension String {
-    /// The base64 after each `mark`, up to an empty or boundary line, as text.
+    /// Returns the decoded base64 after each `mark`, up to a boundary line or the end.
     fileprivate func components(after mark: String) -> [String] {
         ranges(of: mark).map { range in
             let rest = self[range.upperBound...]

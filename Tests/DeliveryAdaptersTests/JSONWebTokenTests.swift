@@ -8,7 +8,7 @@ import Testing
 
 /// JSON Web Tokens, read by the test and by PyJWT.
 @Suite struct JSONWebTokenTests {
-    /// The header and the claims of a token, as JSON.
+    /// Returns the header and the claims of a token, as JSON.
     static func parts(_ token: String) throws -> [String] {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         try #require(parts.count == 3)

@@ -13,7 +13,7 @@ import Testing
 
         var testDescription: String { "\(type) \(data.keys.sorted())" }
 
-        /// A messenger's payload: its link, its kind, its team and user, and a subtype for
+        /// Returns a messenger's payload: its link, its kind, its team and user, and a subtype for
         /// statistics.
         static func messenger(_ kind: String) -> Model {
             Model(

@@ -19,14 +19,16 @@ struct EngineRoomTests {
 
         var unrecorded: Int { lone.engine.unrecorded }
 
-        /// The provider answers the message that has waited longest; how many follow.
+        /// Ends the oldest message under way, and returns the number of messages that are sent
+        /// then.
         mutating func end(_ outcome: AttemptOutcome) -> Int {
             lone.handle(.ended(underWay.removeFirst(), outcome))
             underWay += lone.sent.map(\.id)
             return lone.sent.count
         }
 
-        /// The store has taken the checkpoint that it was asked to; how many messages follow.
+        /// Answers the checkpoint of the worker, and returns the number of messages that are sent
+        /// then.
         mutating func store() throws -> Int {
             try #require(lone.checkpoint != nil)
             lone.answerCheckpoint()

@@ -4,7 +4,8 @@ import Testing
 
 /// Messages whose answers are late, and the chunks that would wait for them.
 struct LateAnswerTests {
-    /// The first two devices' answers are late, the others' have come.
+    /// Returns a worker that waits for late answers to its first two devices; all others have
+    /// answered.
     private static func worker(
         keepsCheckpoints: Bool = false, onUncertain: Brief.OnUncertain = .resend
     ) throws -> LoneWorker {

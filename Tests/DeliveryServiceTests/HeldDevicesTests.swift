@@ -7,7 +7,7 @@ import Testing
 
 /// The search for devices by id in groups of stored devices.
 struct HeldDevicesTests {
-    /// Everybody in a table, page by page.
+    /// Returns the ids of all devices in a table, page by page.
     private static func all(
         _ world: DeliveryWorld, in table: HeldPlace.Table, _ limit: Int
     ) async throws -> [[String]] {

@@ -84,7 +84,7 @@ struct ProviderSecretTests {
         #expect(!SHA256.digest(of: Array("secret".utf8)).description.hasPrefix(print))
     }
 
-    /// Every file of a directory, with the bytes in it.
+    /// Returns the contents of all files of a directory, by their paths below it.
     private func files(in directory: String) throws -> [String: Data] {
         var files: [String: Data] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: directory) {

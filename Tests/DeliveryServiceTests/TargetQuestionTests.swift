@@ -77,7 +77,7 @@ struct TargetQuestionTests {
 }
 
 extension DeliveryService {
-    /// The devices that are found of each of these, all asked for in the same turn.
+    /// Returns the ordinals that are found of each set; all sets are asked for in the same turn.
     fileprivate func findAtOnce(
         _ sets: [[UInt32]], generation: UInt64 = 7
     ) async throws -> [[UInt32]] {

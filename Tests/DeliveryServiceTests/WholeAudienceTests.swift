@@ -32,7 +32,7 @@ struct WholeAudienceTests {
         }
     }
 
-    /// A service of an app whose only provider sends to audiences.
+    /// Runs a body with a service whose app has one provider, which sends to audiences.
     private func withService(
         _ adapter: ScriptedAdapter, devices: Int = 3, mode: String = "audience",
         addressKinds: [String] = ["ear"],

@@ -95,7 +95,7 @@ struct AuditTests {
         #expect(seen == (oldestFirst ? Array(1...9) : Array((1...9).reversed())))
     }
 
-    /// A daemon's log with a record at each of these times, told two at a time.
+    /// Returns a daemon with an audit record at each of these times; an answer has two records.
     private static func log(_ service: String, _ times: [Int64]) -> Router {
         var router = Router()
         router.on(Method.Audit.listAuditRecords) { (request: Proto.ListAuditRecordsRequest, _) in

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct `Files of the dashboard` {
     private static let folder = RunningGateway.root.appending(path: "Sources/Dashboard")
 
-    /// The addresses that the dashboard's page names.
+    /// Returns the paths below `/dashboard/` that the dashboard's page names.
     private func addresses(_ page: String) -> [String] {
         page.matches(of: /"(\/dashboard\/[^"]+)"/).map { String($0.1) }
     }

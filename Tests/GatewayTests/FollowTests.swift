@@ -32,7 +32,7 @@ import Testing
 
         var text: String { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
 
-        /// Whole lines.
+        /// The whole lines of the answer so far.
         var lines: [Substring] {
             text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         }

@@ -10,7 +10,7 @@ import Transport
 
 /// Answers that take long to write as JSON.
 @Suite(.timeLimit(.minutes(10))) struct `Large answers` {
-    /// A packed page of notifications with characters that JSON escapes; about 2 MB.
+    /// Returns a packed page of notifications with characters that JSON escapes, of about 2 MB.
     private static func page() throws -> [UInt8] {
         var page = Proto.ListNotificationsResponse()
         for number in 0..<500 {

@@ -128,7 +128,7 @@ import Testing
         #expect(client(String(repeating: "10.0.0.7,", count: 100) + "10.0.0.7") == nil)
     }
 
-    /// A request with these values of `X-Forwarded-For`, one field for each.
+    /// Returns a request with a field `X-Forwarded-For` for each of these values.
     private static func request(_ values: String...) throws -> HTTPRequest {
         let fields = values.map { "X-Forwarded-For: \($0)\r\n" }.joined()
         let session = HTTP1Session(limits: HTTPLimits(), now: .zero)

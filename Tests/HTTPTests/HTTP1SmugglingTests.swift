@@ -10,8 +10,9 @@ struct SmugglingCase: CustomTestStringConvertible, Sendable {
 
     private static let tail = "GET /smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
 
-    /// A request with `lines` in its head, then a body that both a reader of Content-Length and
-    /// one of chunks would end before the tail.
+    /// Returns a request with `lines` in its head, a body, and the tail.
+    ///
+    /// A reader of Content-Length and a reader of chunks would both end the body before the tail.
     static func head(_ lines: String, body: String = "0\r\n\r\n") -> SmugglingCase {
         let text = "POST / HTTP/1.1\r\nhost: a\r\n" + lines + "\r\n" + body + tail
         return SmugglingCase(name: lines.debugDescription, bytes: Array(text.utf8))

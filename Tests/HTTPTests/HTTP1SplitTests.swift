@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 struct HTTP1SplitTests {
-    /// Everything a session said, for comparing.
+    /// Returns everything that a session makes of an input, to compare it.
     private func transcript(_ input: [UInt8], size: Int, limits: HTTPLimits) -> [String] {
         let driver = SessionDriver.http1(limits)
         driver.send(input, size: size)

@@ -28,7 +28,7 @@ struct HTTP2AttackTests {
         return count
     }
 
-    /// A request whose body is larger than is taken.
+    /// Returns the head of a request whose body is larger than the limit.
     private static func large(_ stream: UInt32) -> RawFrame {
         .headers(
             stream, RawFrame.request("POST", [("content-length", "999999999")]), ends: false)

@@ -119,7 +119,7 @@ import HTTP
         return stream
     }
 
-    /// The next piece of a request's body, and whether it is the last.
+    /// Takes the next piece of a request's body, and returns it with true if it is the last.
     fileprivate func takeBody(_ stream: Int32, atMost length: Int) -> ([UInt8], isLast: Bool) {
         let piece = Array(bodies[stream, default: []].prefix(length))
         bodies[stream, default: []].removeFirst(piece.count)

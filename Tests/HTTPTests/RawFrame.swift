@@ -42,7 +42,7 @@ struct RawFrame: Equatable {
         payload.dropFirst(kind == Kind.goaway ? 4 : 0).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// The frames in a server's output.
+    /// Returns the frames in a server's output.
     static func parse(_ bytes: [UInt8]) -> [RawFrame] {
         var frames: [RawFrame] = []
         var rest = bytes[...]
@@ -57,7 +57,7 @@ struct RawFrame: Equatable {
         return frames
     }
 
-    /// A header block of literals without indexing, so that it means the same anywhere.
+    /// Returns a header block of literals without indexing, which means the same on any connection.
     static func block(_ fields: [(String, String)]) -> [UInt8] {
         fields.flatMap { name, value in
             [0] + string(name) + string(value)
@@ -83,7 +83,7 @@ struct RawFrame: Equatable {
             + more
     }
 
-    /// HEADERS with END_HEADERS; with END_STREAM unless a body is to come.
+    /// Returns HEADERS with END_HEADERS, and with END_STREAM unless a body is to come.
     static func headers(
         _ stream: UInt32, _ fields: [(String, String)] = request(), ends: Bool = true
     ) -> RawFrame {

@@ -11,7 +11,7 @@ final class SessionDriver {
 
     init(_ session: any HTTPServerSession) { self.session = session }
 
-    /// A driver of an HTTP/1 session begun at zero.
+    /// Returns a driver of an HTTP/1 session that began at zero.
     static func http1(_ limits: HTTPLimits = HTTPLimits()) -> SessionDriver {
         SessionDriver(HTTP1Session(limits: limits, now: .zero))
     }

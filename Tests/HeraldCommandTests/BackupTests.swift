@@ -108,7 +108,7 @@ import Testing
         return home
     }
 
-    /// The code of what `body` throws; nil if nothing.
+    /// Returns the code of the error that `body` throws; nil if it throws none.
     private func code(_ body: () async throws -> Void) async -> String? {
         do {
             try await StorageFailure.told { try await body() }

@@ -14,7 +14,7 @@ import WatchFetching
 
     init() throws { bills = try DemoBills(Self.directory) }
 
-    /// The recipe of a demo's source.
+    /// Returns the recipe of a demo's source.
     private static func text(_ name: String, _ source: DemoRecipe.Source) throws -> String {
         let path = URL(filePath: directory).appending(path: "../congress/\(name).json")
         return DemoRecipe.text(try String(contentsOf: path, encoding: .utf8), for: source)

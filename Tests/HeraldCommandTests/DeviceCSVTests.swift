@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    /// A device with something of everything.
+    /// Returns a device with random values in all of its fields.
     static func record(_ seed: UInt64) -> Proto.DeviceRecord {
         var random = RandomValues(seed: seed)
         func text(_ name: String) -> String {

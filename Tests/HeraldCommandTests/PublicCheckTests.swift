@@ -6,7 +6,7 @@ import Testing
 @testable import HeraldCommand
 
 struct PublicCheckTests {
-    /// A home whose certificate is signed by its own authority.
+    /// Returns a home whose certificate is signed by its own authority.
     private func home() throws -> ScratchDirectory {
         let home = ScratchDirectory()
         let secrets = home.file("secrets")

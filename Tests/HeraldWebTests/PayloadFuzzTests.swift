@@ -25,7 +25,7 @@ import Testing
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-    /// The payloads of the table `decode`, as bytes.
+    /// Returns the payloads of the table `decode`, as bytes.
     private static func corpus() throws -> [[UInt8]] {
         let file = folder.appending(path: "../ClientVectors/decode.json").standardized
         let table = try JSONDecoder().decode(Table.self, from: Data(contentsOf: file))
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// Random bytes, or a known payload with some changes.
+    /// Returns random bytes, or a known payload with some changes.
     private static func payload(
         _ corpus: [[UInt8]], _ random: inout SeededGenerator
     ) -> [UInt8] {

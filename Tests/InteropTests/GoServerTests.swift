@@ -122,7 +122,7 @@ struct GoServerTests {
     }
 }
 
-/// Calls `echo`.
+/// Calls the method `echo` of the Go server.
 private func call(
     _ client: TTRPCClient, _ request: Proto.AnyMessage, _ context: CallContext = CallContext()
 ) async throws -> Proto.AnyMessage {

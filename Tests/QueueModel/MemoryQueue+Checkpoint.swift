@@ -96,12 +96,12 @@ extension MemoryQueue {
         note(result, key, row.device, since: row.since, at: now)
     }
 
-    /// A delivery has ended without a worker.
+    /// Ends a delivery without a worker.
     mutating func end(_ key: RowKey, _ result: DeliveryResult, at now: UnixTime) {
         note(result, key, "", at: now)
     }
 
-    /// A delivery has ended, or is tried again.
+    /// Records the result of a delivery, which has ended or is to be tried again.
     private mutating func note(
         _ result: DeliveryResult, _ key: RowKey, _ device: String, since: UnixTime? = nil,
         at now: UnixTime

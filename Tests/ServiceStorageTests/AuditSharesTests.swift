@@ -6,7 +6,7 @@ import Testing
 
 /// The share of the audit log for calls that anybody may make.
 @Suite struct `The share of anybody's calls in the audit log` {
-    /// The records of calls of a method that ended one way.
+    /// Returns records of calls of a method that had one outcome.
     private static func ended(
         _ outcome: String, _ count: Int, _ method: Method = .Accounts.signInWithPasskey
     ) -> [Proto.AuditRecord] {

@@ -42,7 +42,7 @@ package struct WatchWalk {
         self.isPlain = isPlain
     }
 
-    /// Another walk begins.
+    /// Begins another walk.
     package mutating func begin() { (anchor, last, inside, lost) = (nil, nil, [], []) }
 
     /// Puts the walker somewhere else.

@@ -46,8 +46,8 @@ package struct Spot {
 }
 
 extension SeededGenerator {
-    /// Somewhere people rarely test: all over, by the date line, by the poles, in a crowd, in a
-    /// town.
+    /// Returns a random spot, also where people rarely test: the date line, the poles, crowds and
+    /// towns.
     package mutating func spot() -> Spot {
         var spot =
             switch Int.random(in: 0..<6, using: &self) {
@@ -73,7 +73,7 @@ extension SeededGenerator {
     }
 }
 
-/// The answer by looking at every place.
+/// Returns the expected answer, found by looking at every place.
 package func everyNearest(
     _ k: Int, of places: some Sequence<IndexedPlace>, to coordinate: Coordinate,
     _ filter: PlaceFilter
@@ -86,7 +86,7 @@ package func everyNearest(
 }
 
 extension PlaceFilter {
-    /// The same as the index says, in other words.
+    /// Returns whether the filter admits traits, by other code than the index has.
     fileprivate func wants(_ traits: PlaceTraits) -> Bool {
         let number = Int(traits.schedule)
         let schedule = number > 0 && number < schedules.count ? schedules[number] : nil

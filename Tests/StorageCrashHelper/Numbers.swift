@@ -8,7 +8,7 @@ struct Numbers {
     let database: DatabaseQueue
     let first: Int64
 
-    /// Eight writers at once, until something ends the process.
+    /// Writes numbers with eight writers at once, until something ends the process.
     func writeForever(early: Bool, failingAfter limit: Int64) async throws {
         let counter = Counter(first)
         try await withThrowingTaskGroup { group in

@@ -8,7 +8,7 @@ import Testing
 struct CrashImageTests {
     static let sector = 512
 
-    /// The log with some of the sectors that a commit has added, and a part of the others' bytes.
+    /// Returns a log with some of the sectors that a commit has added, and parts of the others.
     private static func torn(
         _ old: Data, _ new: Data, _ random: inout SplitMix
     ) -> Data {

@@ -11,7 +11,7 @@ struct SchedulerSliceTests {
             && FileManager.default.fileExists(atPath: "/proc/self/sched")
     }()
 
-    /// The nanoseconds of those of this process' threads that have a name.
+    /// Returns the scheduler slices of this process's threads with a name, in nanoseconds.
     private static func slices(of name: String) throws -> [Int] {
         let threads = "/proc/self/task"
         return try FileManager.default.contentsOfDirectory(atPath: threads).compactMap { thread in

@@ -24,7 +24,7 @@ struct AreaTests {
                 """#, key: news.sender)
         }
 
-        /// A sync that says where the device is and what of that may be kept.
+        /// Syncs with the device's position, and the consent to keep it.
         func sync(
             _ device: TestDevice, _ latitude: Double, _ longitude: Double, _ consent: String
         ) async throws -> Answer {

@@ -4,7 +4,7 @@ import Testing
 /// Certificates that do not match their key, and new ones for a running gateway.
 @Suite(.serialized)
 struct CertificateTests {
-    /// Another certificate of the same authority, in a directory of its own.
+    /// Makes another certificate of the same authority, and returns the directory with it.
     private func renewed(_ suite: RunningSuite) async throws -> URL {
         let secrets = suite.home.appending(path: "secrets")
         let other = suite.home.appending(path: "renewed")

@@ -214,7 +214,7 @@ struct EventsTests {
         }
     }
 
-    /// A viewer gets the effect of a type, and not the events of devices.
+    /// Checks that a viewer gets the effect of a type, and not the events of devices.
     private func seesType(_ id: String, _ viewer: String, _ suite: RunningSuite) async throws {
         let effect = try await suite.mustCurl(
             "Delivery/GetTypeEffect", #"{"type": "/t"}"#, key: viewer)

@@ -8,7 +8,7 @@ import Testing
 struct ImportTests {
     private static let app = "news"
 
-    /// Some devices of every kind, a line each.
+    /// Returns devices with addresses of every kind, one in each line.
     private static func devices(_ count: Int) -> String {
         let times = #""createTime":"2025-01-02T03:04:05.678Z","syncTime":"2026-01-02T03:04:05Z""#
         // The base point of P-256 (SEC 2 §2.4.2).
@@ -174,7 +174,7 @@ struct ImportTests {
         }
     }
 
-    /// The number of connections the gateway has accepted.
+    /// Returns the number of connections that the gateway has accepted.
     private func connections(_ suite: RunningSuite) async throws -> Int {
         let answer = try #require(try await suite.get("/metrics"))
         let line = String(decoding: answer.body, as: UTF8.self).split(separator: "\n")

@@ -49,7 +49,7 @@ struct MonitoringTests {
         ).succeeded()
     }
 
-    /// `promtool check metrics` on all that the suite says, and on a text that breaks its rules.
+    /// Checks the suite's metrics, and a text that breaks the rules, by `promtool check metrics`.
     private func checkExposition(_ suite: RunningSuite) async throws {
         let good = suite.home.appending(path: "metrics.txt")
         try Data(try await metrics(suite).utf8).write(to: good)

@@ -73,7 +73,7 @@ struct OtherAppTests {
         let call: (_ path: String, _ body: String) async throws -> PageAnswer
     }
 
-    /// A key and a person of each role in the app `news`.
+    /// Returns callers of the app `news`: a key and a person of each role.
     private func callers(_ suite: RunningSuite) async throws -> [Caller] {
         let news = try await Tenant("news", in: suite)
         var callers: [Caller] = []

@@ -9,7 +9,7 @@ struct PushTypeTests {
         #"{"kind":"\#(kind)","value":"\#(token)","topic":"org.example.news"}"#
     }
 
-    /// Three devices: one with alerts alone, one with everything, one with calls alone.
+    /// Makes three devices: one with alerts alone, one with everything, one with calls alone.
     private func prepare(_ suite: RunningSuite, _ standIn: APNsStandIn) async throws {
         _ = try await suite.mustHerald("apps", "create", "news")
         let addresses = [

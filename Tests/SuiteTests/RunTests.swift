@@ -21,7 +21,7 @@ struct RunTests {
             ]
         }
 
-        /// A home whose settings are all in its own file.
+        /// Creates a home whose settings are all in its own file.
         init(settings: (_ home: URL, _ port: Int) -> [String]) throws {
             let port = try freePort()
             environment = [
@@ -49,8 +49,10 @@ struct RunTests {
             return try await Tool.run("bash", ["-c", line], errors: errors).succeeded()
         }
 
-        /// The processes of this home: the supervisor's have it in their environment, and daemons
-        /// have written their numbers into the files that they have locked.
+        /// Returns the ids of the processes of this home.
+        ///
+        /// The supervisor's processes have the home in their environment. Daemons have written
+        /// their ids into the files that they have locked.
         func processes() async throws -> [Substring] {
             let words = """
                 grep -lszxF 'HERALD_HOME=\(home.path)' /proc/[0-9]*/environ || true
@@ -61,7 +63,8 @@ struct RunTests {
             return try await Tool.run("bash", ["-c", words]).succeeded().split(separator: "\n")
         }
 
-        /// The processes of this home in whose environment the secret of whoever started it is.
+        /// Returns the processes of this home whose environment has the secret of the user who
+        /// started it.
         func exposed() async throws -> String {
             let words = """
                 grep -lszxF 'HERALD_HOME=\(home.path)' /proc/[0-9]*/environ |
@@ -71,7 +74,7 @@ struct RunTests {
         }
     }
 
-    /// The commands in what `scripts/run` prints, with the line that sets the variables before each.
+    /// Returns the commands that `scripts/run` suggests, each after a setting of their variables.
     private func commands(in text: String) throws -> [String] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0.hasPrefix("Six commands to try") })

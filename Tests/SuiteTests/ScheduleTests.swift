@@ -5,7 +5,7 @@ import Testing
 /// Schedules with the real executables.
 @Suite(.serialized)
 struct ScheduleTests {
-    /// A clock's time in UTC, so many minutes from now.
+    /// Returns the time of day in UTC, a number of minutes from now.
     private static func clock(in minutes: Double) -> String {
         String(Date(timeIntervalSinceNow: minutes * 60).ISO8601Format().dropFirst(11).prefix(5))
     }

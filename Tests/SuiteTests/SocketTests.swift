@@ -9,7 +9,7 @@ struct SocketTests {
     private static let services: [Daemon] = [.registry, .geo, .delivery, .watcher]
     private static let nobody = "65534"
 
-    /// A notification from the send to the inbox: it needs every process.
+    /// Checks a notification from the send to the inbox, which needs every process.
     private func checkAll(_ suite: RunningSuite, app: String) async throws {
         let tenant = try await Tenant(app, in: suite)
         let phone = try await tenant.register("phone", tags: ["/a"], in: suite)

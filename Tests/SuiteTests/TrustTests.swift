@@ -167,7 +167,7 @@ struct TrustTests {
 }
 
 extension RunningSuite {
-    /// The most memory that a daemon has held so far, in KiB.
+    /// Returns the most memory that a daemon has held so far, in KiB.
     fileprivate func peakMemory(of daemon: Daemon) throws -> Int {
         guard let id = processID(daemon) else { throw SuiteError("\(daemon) does not run") }
         let status = try String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)

@@ -115,14 +115,14 @@ private struct NamedUser {
             "Registry/DeleteUser", #"{"id": "\#(Self.id)"}"#, key: news.admin)
     }
 
-    /// The notification that a search for the id finds; nil if it finds none.
+    /// Returns the notification that a search for the id finds; nil if it finds none.
     func find() async throws -> String? {
         let found = try await suite.mustCurl(
             "Delivery/ListNotifications", #"{"audience": "\#(Self.id)"}"#, key: news.admin)
         return found.value("notifications.0.id") as? String
     }
 
-    /// Everything that named the user is still there and has the id of an erased user instead.
+    /// Checks that all things that named the user exist, and have the id of an erased user instead.
     func checkRewritten() async throws {
         let either = "\(Self.gone) OR /ours"
         let segments = try await suite.mustCurl("Registry/ListSegments", "{}", key: news.admin)
@@ -144,8 +144,9 @@ private struct NamedUser {
         #expect(source.text.contains(Self.gone), "\(source.text)")
     }
 
-    /// The files of `HERALD_HOME` that have the id, by their paths below it; but for what a restore
-    /// has put aside, which the operator deletes.
+    /// Returns the files of `HERALD_HOME` that have the id, by their paths below it.
+    ///
+    /// Files that a restore has put aside are left out; the operator deletes them.
     func files() -> Set<String> {
         let home = suite.home.path
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: home)) ?? []

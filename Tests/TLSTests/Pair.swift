@@ -44,7 +44,7 @@ struct Pair: ~Copyable {
         try server.write(bytes.span)
     }
 
-    /// Everything that the server can read now.
+    /// Returns all bytes that the server can read now.
     mutating func serverReads(chunk: Int = 4096) throws(TLSError) -> (bytes: [UInt8], end: String) {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: chunk)
@@ -71,7 +71,7 @@ enum TestFailure: Error {
     case noSocket(Int32)
 }
 
-/// Two connected, non-blocking stream sockets.
+/// Returns two connected, non-blocking stream sockets.
 func socketPair() throws -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)

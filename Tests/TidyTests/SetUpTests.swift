@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// The first line of a file; empty for a folder.
+    /// Returns the first line of a file; empty for a folder.
     private func first(_ path: String) throws -> Substring {
         let file = SourceFile.root.appending(path: path)
         guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {

@@ -28,7 +28,7 @@ struct DigestTests {
             .map(\.reason)
     }
 
-    /// A home with a source of which so many notifications are held, and one waits.
+    /// Returns a home with a source of which `count` notifications are held, and one was sent.
     private static func flooded(_ count: Int, _ more: String = "") async throws -> WatcherHome {
         let home = try await WatcherHome()
         try await home.recipe("list", #""limits": {"a_run": 1, "an_hour": 3},\#(more)"#)

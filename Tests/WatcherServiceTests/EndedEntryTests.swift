@@ -17,7 +17,7 @@ struct EndedEntryTests {
     /// Friday, 2026-05-01T12:00:00Z, eight o'clock in New York.
     private static let morning = UnixTime(milliseconds: 1_777_636_800_000)
 
-    /// A home with the recipe of upcoming bills, of which these rows are held.
+    /// Returns a home with the recipe of upcoming bills, of which these rows are held.
     private static func upcoming(_ rows: String...) async throws -> WatcherHome {
         let home = try await WatcherHome()
         let recipe = try String(

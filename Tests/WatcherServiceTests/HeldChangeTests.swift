@@ -13,7 +13,8 @@ import Watch
 struct HeldChangeTests {
     private static let storm = #"{"id": 2, "title": "wrong", "kind": "news"}"#
 
-    /// A home of whose source one notification was sent, and that of the item 2 is held.
+    /// Returns a home with a source of which one notification was sent, and one, of the item 2, is
+    /// held.
     private static func held(
         _ onChange: String = "replace", _ rule: String = "", rules: String = "",
         operators: OperatorAudience? = nil

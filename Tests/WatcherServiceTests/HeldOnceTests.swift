@@ -27,7 +27,8 @@ struct HeldOnceTests {
         try await home.send()
     }
 
-    /// A home of whose source the item 1 was sent, and the item 2 about the bill b is held.
+    /// Returns a home with a source whose item 1 was sent, and whose item 2, about the bill b, is
+    /// held.
     private static func held() async throws -> WatcherHome {
         let home = try await WatcherHome()
         try await home.write(

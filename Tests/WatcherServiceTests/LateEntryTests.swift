@@ -10,7 +10,7 @@ import Times
 
 /// Notifications for a local time that delivery gets long after they were made.
 struct LateEntryTests {
-    /// A home with a notification made at noon on 1 May in UTC, which delivery does not get yet.
+    /// Returns a home with a notification of noon on 1 May in UTC, which delivery has not got yet.
     private static func home(_ passed: String, expire: String = "1h") async throws -> WatcherHome {
         let home = try await WatcherHome()
         try await home.write(

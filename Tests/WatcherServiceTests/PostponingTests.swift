@@ -8,7 +8,7 @@ import Watch
 
 /// The ends of notifications for a local time that were held, and go out later.
 struct PostponingTests {
-    /// Friday, 2026-05-01T08:00:00Z.
+    /// The time at which the entry was found: Friday, 2026-05-01T08:00:00Z.
     private static let found = UnixTime(milliseconds: 1_777_622_400_000)
 
     private static func recipe() throws -> Recipe {

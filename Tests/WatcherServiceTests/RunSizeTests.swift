@@ -16,7 +16,7 @@ struct RunSizeTests {
         return allowances
     }
 
-    /// A page of about 200 bytes for each item, and the number of the page after it.
+    /// Returns a page with about 200 bytes for each item, and the number of the next page.
     private static func page(_ ids: some Sequence<Int>, next: Int? = nil) -> PageAnswer {
         let fill = String(repeating: "x", count: 150)
         let items = ids.map { #"{"id": \#($0), "title": "Item \#($0)", "fill": "\#(fill)"}"# }

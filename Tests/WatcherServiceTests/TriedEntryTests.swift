@@ -18,7 +18,7 @@ struct TriedEntryTests {
         return try await home.service.releaseSourceEntries(request, CallContext())
     }
 
-    /// A home of which three notifications wait, and three are held.
+    /// Returns a home with three notifications that wait, and three that are held.
     private static func flooded() async throws -> WatcherHome {
         let home = try await WatcherHome()
         try await home.recipe("list", #""limits": {"a_run": 3, "an_hour": 9},"#)
@@ -29,7 +29,7 @@ struct TriedEntryTests {
         return home
     }
 
-    /// The titles that delivery has accepted, each as often as it accepted it.
+    /// Returns the titles of the notifications that delivery has accepted, sorted.
     private static func accepted(_ home: WatcherHome) -> [String] {
         home.world.withLock { $0.accepted.values.map { $0.content?.title ?? "" } }.sorted()
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// The topic, priority and payload of every push type of APNs.
 @Suite struct APNsPushTypeTests {
-    /// A message of a type, with what the type needs.
+    /// Returns a message of a push type, with the fields that the type needs.
     static func message(
         _ type: APNsPushType, address: String = "ab12",
         _ change: (inout Proto.Content) -> Void = { _ in }
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// The schema's number of a type, by its name.
+    /// Returns the number of a push type in the schema, found by its name.
     private static func number(_ type: APNsPushType) -> Int32 {
         Proto.APNsPushType.names.first {
             $0.name.description == "APNS_PUSH_TYPE_\(type.rawValue.uppercased())"

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// An adapter whose pushes are answered by the kind that the path names.
+    /// Returns an adapter whose pushes get the kind of answer that the path names.
     private func adapter(
         _ peer: Receiver, _ kind: String, secret: AirshipAccount.Secret = .master("secret")
     ) throws -> AirshipAdapter {

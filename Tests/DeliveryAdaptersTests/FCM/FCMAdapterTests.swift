@@ -10,7 +10,7 @@ import Testing
 struct FCMAdapterTests {
     private static let tokenPath = "/token"
 
-    /// A provider that gives out tokens, numbered, and answers messages as told.
+    /// Returns a provider that gives out numbered tokens, and answers messages by a closure.
     static func provider(
         _ answer: @escaping (FakeProvider.Request) -> HTTP2Result? = { _ in .status(200) }
     ) throws -> FakeProvider {

@@ -13,7 +13,7 @@ struct FCMKeyHoldTests {
         "THIRD_PARTY_AUTH_ERROR"}]}}
         """
 
-    /// FCM, where what goes to `ios…` needs a key that is not accepted.
+    /// Returns a provider that refuses the key for messages to `ios…`, and accepts all others.
     private static func provider() throws -> FakeProvider {
         try FCMAdapterTests.provider { request in
             request.body.contains(#""fid":"ios"#) ? .status(401, error) : .status(200)

@@ -46,13 +46,13 @@ final class Receiver: Sendable {
 }
 
 extension JSONValue {
-    /// The text at a path of members and indices; nil if there is none.
+    /// Returns the text at a path of members and indices; nil if there is none.
     func text(_ path: String...) -> String? { try? at(path)?.string() }
 
-    /// The integer at a path of members and indices; nil if there is none.
+    /// Returns the integer at a path of members and indices; nil if there is none.
     func number(_ path: String...) -> Int? { try? at(path)?.integer() }
 
-    /// The value at a path of members and indices; nil if there is none.
+    /// Returns the value at a path of members and indices; nil if there is none.
     func at(_ path: [String]) -> JSONValue? {
         var value: JSONValue? = self
         for step in path {

@@ -5,10 +5,10 @@ import ServiceKit
 
 /// Messages for adapters.
 enum SampleMessage {
-    /// 2026-11-22T05:00:00Z.
+    /// The time of the messages, 2026-11-22T05:00:00Z.
     static let now = UnixTime(milliseconds: 1_795_323_600_000)
 
-    /// A message as the engine hands it over.
+    /// Returns a message as the engine gives it to an adapter.
     static func make(
         address: String = "ab12", _ change: (inout Proto.Content) -> Void = { _ in }
     ) -> OutgoingMessage {

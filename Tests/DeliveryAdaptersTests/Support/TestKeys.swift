@@ -9,7 +9,7 @@ enum TestKeys {
     /// A private key of RSA, PKCS#8, and its public one.
     static let rsa = make("RSA", "rsa_keygen_bits:2048")
 
-    /// A private key in PKCS#8, and its public one.
+    /// Returns a new private key in PKCS#8, and its public key.
     static func make(_ algorithm: String, _ option: String) -> (
         secret: String, open: String
     ) {

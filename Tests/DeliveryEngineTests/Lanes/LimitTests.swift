@@ -3,7 +3,7 @@ import Testing
 @testable import DeliveryEngine
 
 struct LimitTests {
-    /// A round of as many attempts as may begin, of which `failures` fail.
+    /// Makes as many attempts as may begin, of which `failures` fail.
     private func round(
         _ limit: inout ConcurrencyLimit, failures: Int = 0, at now: Duration = .zero
     ) {

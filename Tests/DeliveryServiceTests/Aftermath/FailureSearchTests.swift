@@ -8,7 +8,7 @@ import Testing
 
 /// Searching the deliveries that were given up.
 struct FailureSearchTests {
-    /// All failures with these words, and how many pages they took.
+    /// Returns all failures whose reason contains a text, and the number of pages.
     private static func found(
         _ text: String, in world: DeliveryWorld, size: UInt32 = 0
     ) async throws -> (failures: [Proto.DeliveryFailure], pages: Int) {

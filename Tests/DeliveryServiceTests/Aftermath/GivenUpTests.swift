@@ -8,7 +8,7 @@ import Testing
 
 /// Counts of what was given up, by adapter and class.
 struct GivenUpTests {
-    /// Two adapters; the first fails on four devices, the second on two others.
+    /// Returns two adapters; the first fails on four devices, the second on two others.
     private static func adapters() -> [ScriptedAdapter] {
         let one = ScriptedAdapter("one") { message, _ in
             switch message.deviceID {

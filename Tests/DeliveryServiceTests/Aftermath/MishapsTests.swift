@@ -6,7 +6,7 @@ import Testing
 
 /// The grouping of a transaction's failures.
 struct MishapsTests {
-    /// The groups that come of some failures of a notification.
+    /// Returns the groups in which failures of a notification are stored.
     private static func groups(of failures: [MadeFailure]) async throws -> [FailureGroup] {
         var groups: [FailureGroup] = []
         try await withDelivery(devices: 1) { world, _ in

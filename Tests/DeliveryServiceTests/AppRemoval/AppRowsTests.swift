@@ -57,7 +57,7 @@ struct AppRowsTests {
         return filled
     }
 
-    /// The tables with rows.
+    /// Returns the names of the tables of apps that have rows.
     private static func filled(in database: borrowing Database) throws -> Set<String> {
         var filled: Set<String> = []
         for table in try TableShape.all(in: database)

@@ -89,7 +89,7 @@ extension DeliveryWorld {
         try await stop(false) { $0.notificationId = id }
     }
 
-    /// All that a cap has counted, and when, as text.
+    /// Returns the rows of all tables about caps, as text.
     func counted() async throws -> [String] {
         let columns = [
             "cap_count": ["cap", "block", "start", "finish", "place", "ordinals"],
@@ -107,7 +107,7 @@ extension DeliveryWorld {
         }
     }
 
-    /// The app's newest notifications first.
+    /// Returns the app's newest notifications, the newest first.
     func newest() async throws -> [Proto.Notification] {
         try await client.listNotifications(Proto.ListNotificationsRequest(), Self.sender)
             .notifications

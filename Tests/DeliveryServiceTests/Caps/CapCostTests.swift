@@ -57,7 +57,7 @@ struct CapCostTests {
         return cap
     }
 
-    /// Each device by chance, one of two.
+    /// Returns an audience of random devices, about half of all.
     private static func audience(
         among devices: UInt32, _ random: inout SeededGenerator
     ) -> ResolvedAudience {

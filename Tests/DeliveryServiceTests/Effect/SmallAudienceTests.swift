@@ -22,7 +22,7 @@ struct `Opt-outs of small audiences` {
         await OptOutKeeper.look(on: world.service)
     }
 
-    /// The requests that described devices.
+    /// Returns the requests for descriptions of devices so far.
     private static func asked(_ world: DeliveryWorld) -> [Proto.DescribeDevicesRequest] {
         world.registry.state.withLock { $0.described }
     }

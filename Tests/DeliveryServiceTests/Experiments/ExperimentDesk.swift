@@ -18,7 +18,7 @@ struct ExperimentDesk {
         client = ExperimentsClient(router)
     }
 
-    /// Two variants with 20 % each, and a holdout with 10 %.
+    /// Returns an experiment of two variants with 20 % each, and a holdout with 10 %.
     static func experiment(
         _ name: String = "wording", _ change: (inout Proto.Experiment) -> Void = { _ in }
     ) -> Proto.Experiment {
@@ -90,7 +90,7 @@ struct ExperimentDesk {
     /// Looks at experiments, as the service does every few seconds.
     func look() async { await ExperimentKeeper.look(on: world.service) }
 
-    /// The ordinals of a group's devices.
+    /// Returns the ordinals of the devices in a group.
     func members(_ group: String, of name: String = "wording") async throws -> [UInt32] {
         let record = try #require(
             try await world.database.read {
@@ -127,7 +127,7 @@ struct ExperimentDesk {
 }
 
 extension Proto.ExperimentReport {
-    /// A group by its name.
+    /// Returns a group by its name; throws if there is none.
     func group(_ name: String) throws -> Proto.ExperimentGroup {
         try #require(groups.first { $0.name == name })
     }

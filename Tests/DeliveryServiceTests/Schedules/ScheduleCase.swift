@@ -52,7 +52,7 @@ extension DeliveryWorld {
         _ = try await client.deleteSchedule(request, Self.sender)
     }
 
-    /// The app's notifications, the newest first.
+    /// Returns the app's notifications, the newest first.
     func notifications() async throws -> [Proto.Notification] {
         try await client.listNotifications(Proto.ListNotificationsRequest(), Self.sender)
             .notifications

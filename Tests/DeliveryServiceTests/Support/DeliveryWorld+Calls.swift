@@ -24,7 +24,7 @@ extension DeliveryWorld {
         return request
     }
 
-    /// Any of so many tags, in nodes: one for each tag and one for each OR.
+    /// Returns a selector for any of a number of tags, with a node for each tag and for each OR.
     static func selector(tags: Int) -> Proto.Selector {
         var selector = Proto.Selector()
         for tag in 0..<tags {

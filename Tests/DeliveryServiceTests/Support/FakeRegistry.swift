@@ -5,7 +5,7 @@ import ServiceKit
 import Synchronization
 import Testing
 
-/// The id of the fake registry's device with this ordinal.
+/// Returns the id of the fake registry's device with an ordinal.
 func device(_ ordinal: Int) -> String { Identifier(high: 0, low: UInt64(ordinal)).description }
 
 /// A registry of devices with the ordinals 0 and up, which answers delivery and fails on demand.

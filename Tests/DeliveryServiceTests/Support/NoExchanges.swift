@@ -1,6 +1,6 @@
 import DeliveryAdapters
 
-/// Leads nowhere.
+/// Exchanges of a test that must not use HTTP/2.
 struct NoExchanges: HTTP2Exchanges {
     func exchange(
         with origin: String, _ options: HTTP2ExchangeOptions

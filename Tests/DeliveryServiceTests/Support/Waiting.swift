@@ -16,7 +16,7 @@ func eventually(
     }
 }
 
-/// The code and the message an RPC fails with; nil if it does not.
+/// Returns the error that an RPC fails with; nil if it succeeds.
 func failure<Value>(
     isolation: isolated (any Actor)? = #isolation, of body: () async throws -> Value
 ) async -> RPCError? {

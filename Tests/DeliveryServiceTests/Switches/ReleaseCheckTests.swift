@@ -10,7 +10,8 @@ import Testing
 
 /// The checks of a release before anything is sent (reliability, 4.6).
 struct ReleaseCheckTests {
-    /// A notification to `devices` that is planned and held, with nothing of it sent.
+    /// Sends a notification that is planned and then held, before any message of it goes out;
+    /// returns its id.
     private static func held(
         _ world: DeliveryWorld, _ adapter: ScriptedAdapter,
         _ change: (inout Proto.SendRequest) -> Void = { _ in }

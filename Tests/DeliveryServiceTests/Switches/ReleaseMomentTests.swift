@@ -13,7 +13,7 @@ struct ReleaseMomentTests {
     private final class Absence: Sendable {
         private let isOver = Mutex(false)
 
-        /// Every question to `registry` waits until it is over, or fails after `delay`.
+        /// Lets each question to `registry` wait until the moment is over, or fail after `delay`.
         func begin(_ registry: FakeRegistry, failingAfter delay: Duration) {
             registry.beforeResolving { [self] in
                 let end = ContinuousClock.now + delay

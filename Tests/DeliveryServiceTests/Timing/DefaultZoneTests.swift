@@ -38,7 +38,7 @@ struct DefaultZoneTests {
         return limits
     }
 
-    /// The ordinals of the devices that got something, in order.
+    /// Returns the ordinals of the devices that got a message, in ascending order.
     private static func reached(_ adapter: ScriptedAdapter) -> [Int] {
         adapter.ledger.compactMap { message in
             (0..<10).first { device($0) == message.deviceID }

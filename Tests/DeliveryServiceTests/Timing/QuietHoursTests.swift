@@ -11,7 +11,7 @@ import Testing
 
 /// Quiet hours of devices; the time is 2027-01-15T08:00Z.
 struct QuietHoursTests {
-    /// The first device is quiet from eight to ten in its zone.
+    /// Gives the first device quiet hours in its zone, by default from eight to ten.
     private static func put(
         _ zone: String, from start: UInt32 = 480, exempt: [String] = [], in registry: FakeRegistry
     ) {

@@ -14,7 +14,9 @@ func runFuzzer(
 /// The parser that this process fuzzes; set once before the fuzzer starts.
 nonisolated(unsafe) private var parser = Parser.frame
 
-/// The entry point by the name that the package manager gives it; libFuzzer's is not asked.
+/// Runs the fuzzer of a parser; the package manager gives the entry point its name.
+///
+/// libFuzzer's own entry point is not used.
 @_cdecl("ParserFuzzMain_main")
 public func main(
     _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

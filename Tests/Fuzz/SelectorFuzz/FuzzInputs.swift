@@ -12,14 +12,14 @@ package struct FuzzInputs: Sendable {
     private let corpus: [[UInt8]]
     private let maker = SelectorMaker.hard
 
-    /// The inputs of `seed`.
+    /// Creates the inputs of a form that follow from `seed`.
     package init(_ form: FuzzForm, seed: UInt64) {
         self.form = form
         self.seed = seed
         corpus = FuzzCorpus.inputs(form)
     }
 
-    /// The input of that number.
+    /// Returns the input of a number.
     package func input(_ number: UInt64) -> [UInt8] {
         var random = SeededGenerator(seed: seed ^ (number &* 0xD134_2543_DE82_EF95))
         var bytes = base(&random)

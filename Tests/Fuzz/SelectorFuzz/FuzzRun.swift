@@ -12,7 +12,7 @@ package struct FuzzRun: Sendable {
     private let form: FuzzForm
     private let inputs: FuzzInputs
 
-    /// A run over the inputs of `seed` from a number on.
+    /// Creates a run over the inputs of `seed`, from a number on.
     package init(_ form: FuzzForm, seed: UInt64, from next: UInt64 = 0) {
         self.form = form
         self.next = next

@@ -29,7 +29,7 @@ package struct SelectorMaker: Sendable {
             devices: ["d1", "D-2", "é\\", "#"])
     }
 
-    /// A selector within all limits.
+    /// Returns a random selector within all limits.
     package func selector(using random: inout some RandomNumberGenerator) -> Selector {
         while true {
             var nodes: [Selector.Node] = []
@@ -55,7 +55,7 @@ package struct SelectorMaker: Sendable {
         }
     }
 
-    /// An atom of one of the kinds.
+    /// Returns a random atom of one of the kinds.
     package func atom(using random: inout some RandomNumberGenerator) -> Selector.Atom {
         while true {
             guard let kind = kinds.randomElement(using: &random) else { return .all }
@@ -63,7 +63,7 @@ package struct SelectorMaker: Sendable {
         }
     }
 
-    /// An atom of `kind`; nil if the values were none.
+    /// Returns an atom of `kind`; nil if the random values give none.
     private func atom(
         _ kind: Selector.Atom.Kind, _ random: inout some RandomNumberGenerator
     ) -> Selector.Atom? {

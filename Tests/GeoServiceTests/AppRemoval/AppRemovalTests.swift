@@ -32,7 +32,7 @@ struct AppRemovalTests {
         _ = try await geo.client.putMomentPolicy(policy, CallContext())
     }
 
-    /// The tables of apps that have rows of an app, by its id or one of its numbers.
+    /// Returns the tables that have rows of an app, found by its id or one of its numbers.
     private static func tables(
         of app: String, places: Int64, devices: Int64, _ geo: GeoFixture
     ) async throws -> Set<String> {
@@ -76,7 +76,7 @@ struct AppRemovalTests {
         return (numbers[0], numbers[1])
     }
 
-    /// Every table of the schema whose rows belong to apps.
+    /// Returns the tables of the schema whose rows belong to apps.
     private static func all(_ geo: GeoFixture) async throws -> Set<String> {
         try await geo.database.read { database in
             // Rows of these were converted when an older database was opened.

@@ -21,7 +21,7 @@ struct WaitingStoryTests {
         }
     }
 
-    /// The drive ends, and the time after it that counts as one.
+    /// Ends the drive, and the time after it that still counts as driving.
     private func arrive() async throws {
         try await geo.move(motions: [(.walking, 0)])
         geo.clock.advance(by: 121)

@@ -64,7 +64,7 @@ struct BatchCallTests {
         }
     }
 
-    /// A service whose batches wait to be answered until `release` is finished.
+    /// Returns a service whose batches wait until `release` is finished.
     private static func held(
         until release: AsyncStream<Void>, begun: AsyncStream<Void>.Continuation
     ) async throws -> GeoFixture {

@@ -147,7 +147,7 @@ struct IndexTests {
 }
 
 extension SeededGenerator {
-    /// A place anywhere with one of 80 ids; every fourth one's time is over.
+    /// Returns a random place with one of 80 ids; the time of about every fourth is over.
     fileprivate mutating func place() -> Proto.Place {
         let spot = spot()
         let id = "p\(Int.random(in: 10..<90, using: &self))"

@@ -50,7 +50,9 @@ struct PlaceIndexesTests {
         #expect(Self.ids([1, 2], in: indexes) == "there")
     }
 
-    /// The ids of slots, as an answer has them: each with a field's head of two bytes.
+    /// Returns the ids of slots, read from the bytes that an answer has of them.
+    ///
+    /// Each id follows a field's head of two bytes.
     private static func ids(_ slots: [UInt32], in indexes: PlaceIndexes) -> String {
         var bytes: [UInt8] = []
         indexes.ids.append(slots, as: 4, to: &bytes) { _ in }

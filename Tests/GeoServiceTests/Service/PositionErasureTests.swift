@@ -174,7 +174,7 @@ struct PositionErasureTests {
         #expect(try await geo.rows == 0)
     }
 
-    /// A service that does not renew its log, and a device.
+    /// Returns a service that does not renew its log, and a device.
     private static func moving() async throws -> (GeoFixture, HeldPosition) {
         let geo = try await GeoFixture()
         await geo.service.keepLog()

@@ -12,14 +12,15 @@ struct WatchCallTests {
         return try await geo.client.nearestPlaces(request, .of("news"))
     }
 
-    /// Every hundred and eleven metres along the equator.
+    /// Returns a service with places every 111 m along the equator.
     private static func row(_ count: Int) async throws -> GeoFixture {
         let geo = try await GeoFixture()
         try await geo.importAll((1...count).map { .at("p\($0)", 0, Double($0) * 0.001) })
         return geo
     }
 
-    /// A crowd that begins some three hundred metres to the east, a place each eleven metres.
+    /// Returns a service with 200 places along the equator, 11 m apart, from some 300 m to the
+    /// east.
     private static func crowd() async throws -> GeoFixture {
         let geo = try await GeoFixture()
         try await geo.importAll((0..<200).map { .at("p\($0)", 0, 0.003 + Double($0) * 0.000_1) })

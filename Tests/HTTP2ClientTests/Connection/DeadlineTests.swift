@@ -18,7 +18,7 @@ import Transport
         return (result.summary, ContinuousClock.now - start)
     }
 
-    /// An attempt ends within a tenth of its time.
+    /// Checks that an attempt ended at its deadline, or at most a tenth of its time later.
     private static func check(_ time: Duration, _ what: String) {
         #expect(time >= allowed - .milliseconds(20), "\(what): \(time)")
         #expect(time.fits(allowed * 1.1), "\(what): \(time)")

@@ -13,7 +13,7 @@ import Transport
         options.limits.connectionsInRounds = 2
     }
 
-    /// A sender whose two connections go in rounds; nothing is under way.
+    /// Returns a sender with two connections in rounds and no request under way.
     private static func sender(_ server: Peer, on loop: EventLoop) async throws -> Sender {
         let sender = Sender(port: server.port, on: loop, configure)
         #expect(await sender.send("/first").response?.status == 200)

@@ -48,7 +48,8 @@ struct Frame: Equatable {
         Frame(kind: Kind.windowUpdate, stream: stream, payload: big(more))
     }
 
-    /// A header section of literals without indexing, so that it means the same anywhere.
+    /// Returns a header section of literals without indexing, which means the same on any
+    /// connection.
     static func headers(
         _ stream: UInt32, _ fields: [(String, String)], ends: Bool = true
     ) -> Frame {
@@ -80,7 +81,7 @@ struct Frame: Equatable {
         return length + [UInt8(rest)] + bytes
     }
 
-    /// The frames in a client's output, after its preface if that is there.
+    /// Returns the frames in a client's output, after the preface if there is one.
     static func parse(_ bytes: [UInt8]) -> [Frame] {
         let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
         var rest = bytes.starts(with: preface) ? bytes.dropFirst(preface.count) : bytes[...]

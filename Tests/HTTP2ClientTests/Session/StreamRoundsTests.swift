@@ -17,7 +17,7 @@ import Testing
         return rounds
     }
 
-    /// All that there is room for begins, leaves and ends; says how many that were.
+    /// Begins as many requests as there is room for, ends them all, and returns their number.
     private static func round(
         _ rounds: inout StreamRounds, refused: Int = 0, fallen: Bool = false
     ) -> Int {

@@ -38,7 +38,8 @@ final class Peer {
         get throws { words.map { String($0[2]) } }
     }
 
-    /// The connection, counted from 0, on which a request came whole; nil: it did not come.
+    /// Returns the number of the connection, counted from 0, on which a request came whole; nil if
+    /// it did not.
     func connection(of path: String) throws -> Int? {
         words.first { $0[2] == path }.flatMap { Int($0[0]) }
     }

@@ -24,7 +24,7 @@ import Testing
         SMTPMail(sender: "news@example.org", recipient: recipient, content: Array(text.utf8))
     }
 
-    /// The code and the stage of what a server replied.
+    /// Returns the beginning of a server's reply, and the stage that it belongs to.
     private func decided(_ result: SMTPResult) -> String {
         guard case .replied(let reply, let stage) = result else { return "\(result)" }
         return "\(String(decoding: reply.prefix(9), as: UTF8.self)) to \(stage)"

@@ -7,7 +7,7 @@ struct ActionPauseTests {
     private static let start = UnixTime(milliseconds: 1_795_000_000_000)
     private static let save = ActionFlow.Request(.save, of: "m")
 
-    /// A flow whose only action has failed at a time.
+    /// Returns a flow whose only action has failed at a time.
     private static func failed(at time: UnixTime = start) -> ActionFlow {
         var flow = ActionFlow()
         _ = flow.handle(.requested(save), at: time)

@@ -6,7 +6,8 @@ import Times
 struct MergedRegionTests {
     private static func at(_ seconds: Int64) -> UnixTime { RegionPlans.at(seconds) }
 
-    /// A circle of 500 m around three places, 1.1 km ahead, and a place by itself behind it.
+    /// Returns a watch with a circle of 500 m around three places, 1.1 km ahead, and a place behind
+    /// it.
     private static func started(_ capacity: Int) throws -> (PlaceWatch, [PlaceAction]) {
         var watch = PlaceWatch()
         let (rules, fix) = (RegionPlans.rules(capacity), RegionPlans.fix(40, 0))
@@ -27,7 +28,7 @@ struct MergedRegionTests {
         return try RegionPlans.plan(rows, circles: circles, reach: 3_000, fix)
     }
 
-    /// The phone enters the circle, and nobody answers.
+    /// Lets the phone enter the circle while no server answers, and returns the actions.
     private static func enter(_ watch: inout PlaceWatch, _ capacity: Int) -> [PlaceAction] {
         let rules = RegionPlans.rules(capacity)
         let told = watch.handle(.entered("herald|circle|0"), rules, at: at(600))

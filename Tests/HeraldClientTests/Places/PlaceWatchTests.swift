@@ -12,7 +12,7 @@ struct PlaceWatchTests {
         PlaceFix(latitude: latitude, longitude: 0, accuracy: 5, time: at(seconds))
     }
 
-    /// A place at 40° north, with members of its own.
+    /// Returns a place at 40° north, with further members.
     private static func place(_ id: String, _ more: [String: JSONValue] = [:]) -> JSONValue {
         var place: [String: JSONValue] = [
             "id": .text(id), "title": .text("Story of \(id)"), "version": .text("1"),
@@ -36,7 +36,7 @@ struct PlaceWatchTests {
         actions.compactMap { if case .show(let it) = $0 { it.placeID } else { nil } }
     }
 
-    /// A watch in the middle of a place, of which the sensors say nothing.
+    /// Returns a watch in the middle of a place, whose sensors tell nothing.
     private static func inside(
         _ rules: PlaceRules = PlaceRules(), _ more: [String: JSONValue] = [:]
     ) throws -> (PlaceWatch, [PlaceAction]) {

@@ -12,7 +12,7 @@ enum RegionPlans {
         PlaceFix(latitude: latitude, longitude: -75, accuracy: accuracy, time: at(seconds))
     }
 
-    /// A place with a region of 100 m.
+    /// Returns a place with a region of 100 m.
     static func place(_ id: String, _ latitude: Double, isWatched: Bool = true) -> JSONValue {
         .object([
             "place": .object([
@@ -48,7 +48,7 @@ enum RegionPlans {
         return rules
     }
 
-    /// The names of the regions that are to be watched, without what all of ours begin with.
+    /// Returns the sorted names of the regions that are to be watched, without Herald's prefix.
     static func watched(_ actions: [PlaceAction]) -> [String] {
         actions.compactMap { if case .watch(let it, _) = $0 { name(it.id) } else { nil } }.sorted()
     }

@@ -112,7 +112,7 @@ struct ResponseWayTests {
         #expect(left.responses == 1 && host.presented.isEmpty)
     }
 
-    /// A world in which the time for the screens to answer is over when the test says so.
+    /// Returns a world in which the test ends the time for the screens to answer.
     private static func impatient(_ host: TaskHost, _ hourglass: Hourglass) -> AppWorld {
         AppWorld {
             $0.paths = [.init("task_assigned", ["tasks", "task"])]

@@ -4,7 +4,7 @@ import Testing
 
 /// Checksums, beside the definition of them.
 struct ChecksumTests {
-    /// The CRC-32 bit by bit, as ISO 3309 has it.
+    /// Returns the CRC-32 of bytes, computed bit by bit as ISO 3309 defines it.
     private func plain(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var value = UInt32.max
         for byte in bytes {

@@ -129,7 +129,7 @@ final class TestDevice {
         }
     }
 
-    /// The members of a request's body.
+    /// Returns the body of a request in JSON; null if there is no request.
     static func body(_ request: TransportRequest?) -> JSONValue {
         request.flatMap { JSONValue(parsing: $0.body) } ?? .null
     }

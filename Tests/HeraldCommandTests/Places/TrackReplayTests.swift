@@ -17,7 +17,7 @@ struct TrackReplayTests {
         return path
     }
 
-    /// The market and the square of the page on places.
+    /// Returns the two places of docs/PLACES.md, a market and a square.
     private static func places() throws -> [Proto.Place] {
         let file = folder.appending(path: "docs/PLACES.md")
         let page = try String(contentsOf: file, encoding: .utf8)
@@ -28,7 +28,7 @@ struct TrackReplayTests {
         return read.places
     }
 
-    /// Geo with all of some places near.
+    /// Returns answers of a geo in which all of some places are near.
     private static func ask(_ places: [Proto.Place]) -> TrackReplay.Ask {
         { _ in
             var answer = Proto.NearestPlacesResponse()

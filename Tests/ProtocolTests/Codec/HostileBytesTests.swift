@@ -119,14 +119,14 @@ struct HostileBytesTests {
         #expect(try Value(decoding: packed).encoded() == packed)
     }
 
-    /// A `Selector` whose `nodes` (field 1) are all empty: two bytes each.
+    /// Returns a `Selector` whose `nodes` (field 1) are all empty, with two bytes each.
     private func emptyNodes(count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count * 2)
         for index in 0..<count { bytes[index * 2] = 0x0a }
         return bytes
     }
 
-    /// Field 1 as a string.
+    /// Returns field 1 as a string.
     private func string(_ bytes: [UInt8]) -> [UInt8] { [0x0a, UInt8(bytes.count)] + bytes }
 
     private func code<Value>(_ body: () throws -> Value) -> CodecError.Code? {

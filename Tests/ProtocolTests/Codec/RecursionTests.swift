@@ -63,7 +63,7 @@ struct RecursionTests {
         }
     }
 
-    /// A message that contains itself, if there is one.
+    /// Returns a message that contains itself; nil if there is none.
     private static func cycle(in graph: [String: Set<String>]) -> String? {
         graph.keys.first { start in
             var reached: Set<String> = []

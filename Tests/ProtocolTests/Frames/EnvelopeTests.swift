@@ -166,7 +166,7 @@ struct EnvelopeTests {
         return router
     }
 
-    /// The body of the frame that makes a call.
+    /// Returns the body of the frame that makes a call.
     private func sent(
         _ context: CallContext, _ payload: [UInt8], _ timeout: Duration
     ) throws -> [UInt8] {

@@ -69,7 +69,7 @@ struct JSONPatternTests {
         #expect(patterns > 100 && covered > 100, "seed \(seed)")
     }
 
-    /// The names of an object's members; nil: it is none.
+    /// Returns the names of an object's members; nil if the text is no object.
     private static func names(_ text: String) -> [String]? {
         guard let document = try? JSONDocument(parsing: text),
             let members = try? document.root.members()

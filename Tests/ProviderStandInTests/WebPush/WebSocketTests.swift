@@ -9,7 +9,7 @@ import Testing
         0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58,
     ]
 
-    /// A client's frame whose mask changes nothing.
+    /// Returns a client's frame whose mask changes nothing.
     private static func frame(_ first: UInt8, _ content: [UInt8]) -> [UInt8] {
         let count =
             content.count < 126

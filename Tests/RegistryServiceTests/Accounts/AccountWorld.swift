@@ -14,7 +14,7 @@ final class TestApps: Sendable {
     private let leaving = Mutex<String?>(nil)
     private let meanwhile = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
-    /// The apps that there are; one that leaves is still among them, and is gone after that.
+    /// Returns the apps; one that is leaving is in this answer, and in no later one.
     func list() async throws -> [Proto.App] {
         let work = meanwhile.withLock { $0.take() }
         try await work?()
@@ -163,7 +163,7 @@ final class AccountWorld {
             .browser(address))
     }
 
-    /// The call of a person whose session has a secret.
+    /// Returns a call of the person whose session has a secret.
     func call(
         _ secret: String, _ role: Role = .viewer, app: String = "news"
     ) async throws -> CallContext {
@@ -179,7 +179,7 @@ final class AccountWorld {
 }
 
 extension CallContext {
-    /// A call that comes from a browser without a session.
+    /// Returns a call from a browser without a session.
     static func browser(_ address: String = "192.0.2.1") -> CallContext {
         CallContext(client: address)
     }

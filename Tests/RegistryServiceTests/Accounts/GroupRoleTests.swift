@@ -42,7 +42,7 @@ import Testing
             }, .browser())
     }
 
-    /// The roles of Mary's account, by app; nil if she has none.
+    /// Returns the roles of Mary's account, by app; nil if she has no account.
     private func roles() async -> [String: Proto.KeyRole]? {
         let account = try? await world.client.getAccount(
             .with { $0.id = "mary@example.org" }, .key(.admin)

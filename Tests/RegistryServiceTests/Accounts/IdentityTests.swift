@@ -19,7 +19,7 @@ import Testing
         world = try await AccountWorld(identity: provider, clock: clock)
     }
 
-    /// Begins, signs in at the provider, and returns what the browser comes back with.
+    /// Begins a sign-in at the provider, and returns the answer that the browser comes back with.
     private func answer(again: Bool = false) async throws -> Proto.IdentityAnswer {
         let begun = try await world.client.beginIdentitySignIn(
             .with { ($0.redirectUri, $0.again) = ("https://herald.example/", again) }, .browser())

@@ -77,7 +77,7 @@ final class DeletionWorld {
     /// Does what the registry does in the background.
     func advance() async throws { try await AppDeletion.advance(on: service, .silent) }
 
-    /// A follower carries out everything on the list.
+    /// Lets a follower carry out the whole list of erasures.
     func follow(_ follower: Proto.ErasureFollower) async throws {
         var list = try await client.followApps(nil, as: follower)
         while !list.devices.isEmpty { list = try await client.followApps(list, as: follower) }
@@ -107,7 +107,7 @@ final class DeletionWorld {
         try await world.create(app: app)
     }
 
-    /// The tables of the schema that have rows, except those with one row of state.
+    /// Returns the tables of the schema that have rows, except those with one row of state.
     func tablesWithRows() async throws -> [String] {
         try await world.database.read { database in
             let names = try database.rows(
@@ -127,7 +127,7 @@ final class DeletionWorld {
         }
     }
 
-    /// The tables in which some text or bytes contain the word.
+    /// Returns the tables in which a text or bytes contain the word.
     func rows(naming word: String) async throws -> [String] {
         try await world.database.read { database in
             let names = try database.rows(
@@ -162,7 +162,7 @@ extension RegistryService {
     /// The blocks and devices in memory.
     var room: [Int] { [table.blocks.count, table.count] }
 
-    /// An app as memory has it.
+    /// Returns an app as memory has it; nil if there is none.
     func stored(_ app: String) -> StoredApp? { directories[app]?.app }
 }
 

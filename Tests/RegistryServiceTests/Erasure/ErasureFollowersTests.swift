@@ -8,7 +8,7 @@ import Testing
 
 /// The ids of erased devices are kept until every follower has erased them.
 struct ErasureFollowersTests {
-    /// A registry with erasures 1 to `count`.
+    /// Returns a registry with erasures 1 to `count`.
     private static func world(erasing count: Int) async throws -> World {
         let world = try await World()
         try await erase(count, in: world)
@@ -21,7 +21,7 @@ struct ErasureFollowersTests {
         }
     }
 
-    /// The erasures whose ids are still there.
+    /// Returns the numbers of the erasures that are still listed.
     private static func kept(_ world: World) async throws -> [UInt64] {
         try await world.client.follow(nil, as: .delivery).devices.map(\.sequence)
     }

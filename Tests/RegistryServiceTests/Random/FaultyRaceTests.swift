@@ -28,7 +28,7 @@ struct FaultyRaceTests {
         #expect(try await memory == subject.service.stored(), "seed \(seed)")
     }
 
-    /// One of a few calls about a few installs; it may fail.
+    /// Makes one of a few calls about a few installs; the call may fail.
     private static func step(_ client: RegistryClient, _ random: inout SeededGenerator) async {
         let install = "install-number-\(Int.random(in: 0..<4, using: &random))-of-four"
         let tag = "/t\(Int.random(in: 0..<5, using: &random))"

@@ -22,7 +22,7 @@ struct AppTests {
         ).app
     }
 
-    /// The app's zone, as both answers that delivery plans by have it.
+    /// Returns the app's time zone in both answers by which delivery plans.
     private static func told(_ world: World) async throws -> [String] {
         let resolved = try await world.client.resolveAudience(
             .with { ($0.app, $0.audience) = ("news", "ALL") }, .suite)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Three devices of `news`, with the ordinals 0 to 2 and the tags /a, /b and both.
+/// Returns three devices of `news`, with the ordinals 0 to 2 and the tags /a, /b and both.
 private func threeDevices() async throws -> (world: World, devices: [Credentials]) {
     let world = try await World()
     var devices: [Credentials] = []

@@ -35,7 +35,7 @@ struct AttestationTests {
             }, .suite)
     }
 
-    /// A token with a header and claims as they are given.
+    /// Returns a signed token with this header and these claims.
     private static func token(
         _ claims: String, header: String = #"{"alg":"ES256"}"#, key: [UInt8] = key
     ) throws -> String {

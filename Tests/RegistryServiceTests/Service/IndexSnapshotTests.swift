@@ -287,7 +287,7 @@ extension RegistryService {
         Identifier(id).flatMap(table.find)?.ordinal
     }
 
-    /// The image of the first block.
+    /// Returns the image of the first block that is not empty, and the block's key.
     fileprivate func firstImage() throws -> ([UInt8], BlockKey) {
         let block = try #require(table.blocks.first { $0.count > 0 })
         var writer = BlockImageWriter(block, table)
@@ -304,7 +304,7 @@ extension World {
     func indexHas(_ bytes: [UInt8]) throws -> Bool { try index().range(of: Data(bytes)) != nil }
 }
 
-/// The bytes of hexadecimal digits.
+/// Returns the bytes of hexadecimal digits.
 private func Hex(_ text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     return stride(from: 0, to: digits.count, by: 2).compactMap { index in

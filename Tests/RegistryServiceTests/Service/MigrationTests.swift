@@ -9,7 +9,7 @@ import Testing
 @testable import RegistryService
 
 struct MigrationTests {
-    /// The files of a registry as it was; unless told otherwise, before rows had numbers.
+    /// Makes the files of an older registry; by default of one whose rows have no numbers.
     private static func makeOld(
         _ path: String, version: Int = 2,
         _ fill: @escaping @Sendable (borrowing Database) throws -> Void

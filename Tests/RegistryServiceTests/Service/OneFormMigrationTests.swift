@@ -43,8 +43,9 @@ struct OneFormMigrationTests {
         Stored(kind: "matrix", value: "@Ann:X", registered: 4),
     ]
 
-    /// A registry of the program before, whose device 0 has registered its address after device 1,
-    /// and device 3 after device 2.
+    /// Replaces the database by one of the program before.
+    ///
+    /// The device 0 has registered its address after device 1, and device 3 after device 2.
     private static func fill(_ world: World, withOwners: Bool) async throws {
         await world.database.close()
         let whole = RegistrySchema.schema

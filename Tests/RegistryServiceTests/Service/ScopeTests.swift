@@ -8,7 +8,7 @@ import Testing
 struct ScopeTests {
     private typealias Call = @Sendable (RegistryClient, CallContext) async throws -> Void
 
-    /// Every call that names an app, about what belongs to `app`.
+    /// Returns all calls that name an app, about things of `app`.
     private static func calls(
         app: String, device: String, key: String
     ) -> [(method: Method, call: Call)] {
@@ -82,7 +82,8 @@ struct ScopeTests {
         ]
     }
 
-    /// The deletion comes last: the device is there until then.
+    /// Returns the calls about devices; the deletion is the last one, as the others need the
+    /// device.
     private static func callsAboutDevices(
         _ app: String, _ device: String
     ) -> [(method: Method, call: Call)] {

@@ -2,7 +2,7 @@ import Crypto
 import Protocol
 
 extension Proto.Address {
-    /// An address of a kind, with the keys that this kind needs.
+    /// Returns an address of a kind, with the keys that this kind needs.
     static func some(_ kind: String, _ value: String) -> Proto.Address {
         .with {
             ($0.kind, $0.value) = (kind, value)

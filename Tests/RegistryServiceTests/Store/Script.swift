@@ -43,7 +43,7 @@ struct Script: RegistryCommand {
 
     init(_ steps: [Step]) { self.steps = steps }
 
-    /// The answers; nil when the transaction was undone.
+    /// Returns the answers to the steps; nil if the transaction was undone.
     func result(on store: some RegistryDriver) async -> [String]? {
         try? await store.perform(self)
     }
@@ -188,7 +188,8 @@ struct Script: RegistryCommand {
 }
 
 extension Script {
-    /// A few steps on a few devices, addresses and keys; now and then they are undone.
+    /// Creates a script of a few steps on a few devices, addresses and keys; some scripts are
+    /// undone.
     init(_ random: inout SeededGenerator) {
         var steps: [Step] = []
         for _ in 0..<Int.random(in: 1...6, using: &random) { steps.append(Self.step(&random)) }
@@ -236,7 +237,7 @@ extension Script {
         }
     }
 
-    /// A device of a row; its variants differ in what may change.
+    /// Returns a device of a row; its variants differ in the fields that may change.
     static func device(_ row: DeviceRow, variant: Int) -> Device {
         let install = row.ordinal % 2 == 0 ? "install \(row.ordinal) of \(row.app)" : nil
         var profile = DeviceProfile()
@@ -258,7 +259,7 @@ extension Script {
 }
 
 extension Tag {
-    /// A tag that is known to be one.
+    /// Creates a tag from a text that is valid.
     fileprivate init(fixed text: String) {
         do throws(TagError) {
             self = try Tag(text)

@@ -15,7 +15,7 @@ struct MetamorphicTests {
         PlaceIndex(spots.enumerated().map { $1.place(UInt32($0)) })
     }
 
-    /// The same edges, and the same places but for those that are equally far.
+    /// Expects the same edges, and the same places but for those that are equally far.
     private func expectSame(_ one: [Neighbour], _ other: [Neighbour]) {
         #expect(one.count == other.count)
         for (a, b) in zip(one, other) { #expect(abs(a.edge - b.edge) < 0.001_1) }

@@ -42,7 +42,7 @@ struct MixedShapesTests {
 }
 
 extension SeededGenerator {
-    /// A triangle of up to some degrees around any spot.
+    /// Returns a triangle of at most some degrees around a random spot.
     fileprivate mutating func triangle(_ slot: UInt32) throws -> IndexedPlace {
         let (spot, size) = (spot(), [0.001, 0.1, 3][Int.random(in: 0..<3, using: &self)])
         let corners = (0..<3).map { corner in

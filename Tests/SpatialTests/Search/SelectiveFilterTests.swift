@@ -19,7 +19,7 @@ struct SelectiveFilterTests {
             })
     }
 
-    /// The ten nearest, and how many nodes and leaves were looked at.
+    /// Returns the ten nearest places, and the walk that counted the nodes and leaves it visited.
     private static func look(
         _ index: PlaceIndex, _ filter: PlaceFilter, most: Int = .max
     ) -> (found: [Neighbour], walk: TreeWalk) {

@@ -6,7 +6,7 @@ import Testing
 @testable import Spatial
 
 struct BoundarySearchTests {
-    /// A coast of so many corners, some ten kilometres wide.
+    /// Returns a coast with a number of corners, some ten kilometres wide.
     private static func coast(_ corners: Int) throws -> Polygon {
         var random = SeededGenerator(seed: 4)
         var points: [(Double, Double)] = []

@@ -9,7 +9,7 @@ struct LargePolygonTests {
         (points + [points[0]]).map { Spot(latitude: $0.0, longitude: $0.1).coordinate }
     }
 
-    /// Teeth from south to north, each as tall as all of it.
+    /// Returns a comb whose teeth go from south to north, each as tall as the polygon.
     private static func tallComb(
         _ teeth: Int, apart: Double, from west: Double = 0, low: Double = 0, handle: Double = -2
     ) -> [(Double, Double)] {
@@ -21,7 +21,7 @@ struct LargePolygonTests {
         return points + [(handle, east), (handle, west)]
     }
 
-    /// The same from west to east.
+    /// Returns a comb whose teeth go from west to east.
     private static func flatComb(_ teeth: Int, length: Double) -> [(Double, Double)] {
         var points: [(Double, Double)] = []
         for tooth in 0..<teeth {
@@ -30,7 +30,7 @@ struct LargePolygonTests {
         return points + [(Double(teeth) * 1e-4, -1), (0, -1)]
     }
 
-    /// A band in the form of a V that goes to and fro, each time within the last.
+    /// Returns a band in the form of a V that goes to and fro, each time within the last turn.
     private static func chevrons(_ turns: Int) -> [(Double, Double)] {
         var points: [(Double, Double)] = []
         for turn in 0..<turns {

@@ -96,7 +96,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["100 enter", "400 dwell"])
     }
 
-    /// Open for a second in each that `isOpen` says so, from second 0 to the last one.
+    /// Returns opening hours by the second: open in each second for which `isOpen` has true.
     private static func hours(_ isOpen: [Bool]) -> OpenHours {
         OpenHours { _, time in
             let second = Int(time / 1000)

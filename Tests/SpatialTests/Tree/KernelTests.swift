@@ -150,7 +150,7 @@ struct KernelTests {
 }
 
 extension SeededGenerator {
-    /// A box that some spots make, now and then of one point.
+    /// Returns a box around two random spots, now and then around one.
     fileprivate mutating func subtree() -> herald_subtree {
         let (one, other) = (Position(spot().coordinate).ecef, Position(spot().coordinate).ecef)
         let last = Int.random(in: 0..<4, using: &self) == 0 ? one : other
@@ -180,7 +180,7 @@ extension herald_subtree {
 }
 
 extension SeededGenerator {
-    /// A spot at most so many degrees from another, on the globe.
+    /// Returns a random spot on the globe, within half of `degrees` of another in each direction.
     fileprivate mutating func spot(around middle: Spot, _ degrees: Double) -> Spot {
         var spot = middle
         let low = max(-90, middle.latitude - degrees / 2)
@@ -189,7 +189,7 @@ extension SeededGenerator {
         return spot.turned(by: number(-degrees / 2, degrees / 2))
     }
 
-    /// A place there; one of five is a triangle.
+    /// Returns a place at such a spot; one of five is a triangle.
     fileprivate mutating func place(
         _ slot: UInt32, around middle: Spot, _ degrees: Double
     ) throws -> IndexedPlace {

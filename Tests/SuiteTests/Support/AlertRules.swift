@@ -2,19 +2,21 @@ import Foundation
 
 /// The files of compose/monitoring, and what tests need of them.
 enum AlertRules {
-    /// A file's text.
+    /// Returns the text of a file in compose/monitoring.
     static func file(_ name: String) throws -> String {
         try String(
             contentsOf: repository.appending(path: "compose/monitoring/\(name)"), encoding: .utf8)
     }
 
-    /// Every alert's name, in order.
+    /// Returns the names of all alerts, in the order of the file.
     static func names() throws -> [String] {
         try file("herald.rules.yml").matches(of: /- alert: (\w+)/).map { String($0.1) }
     }
 
-    /// The rules with times that a test can wait for: windows are ten or thirty seconds, `for` is
-    /// one second; and thresholds that would take a large campaign or a gigabyte are small.
+    /// Returns the rules with times and thresholds that suit a test.
+    ///
+    /// Windows are ten or thirty seconds, and `for` is one second. Thresholds that would take a
+    /// large campaign or a gigabyte are small.
     static func hurried(_ rules: String) -> String {
         rules.replacing(/for: \d+[smhd]/, with: "for: 1s")
             .replacing(/interval: \d+m/, with: "interval: 500ms")
@@ -32,14 +34,14 @@ enum AlertRules {
 
     private static let oldest = "herald_delivery_oldest_waiting_seconds > 1"
 
-    /// The metrics that a text of PromQL or JSON names.
+    /// Returns the names of the metrics in a text of PromQL or JSON.
     static func metrics(in text: String) -> Set<String> {
         Set(
             text.matches(of: /\b(herald_[a-z_]+|up|ALERTS)\b/).map { String($0.1) }
                 .filter { $0 != "ALERTS" })
     }
 
-    /// The expressions of a dashboard.
+    /// Returns the PromQL expressions of a dashboard.
     static func expressions(ofDashboard json: String) throws -> [String] {
         func find(_ value: Any) -> [String] {
             switch value {
@@ -54,7 +56,7 @@ enum AlertRules {
         return find(try JSONSerialization.jsonObject(with: Data(json.utf8)))
     }
 
-    /// The expressions of the rules, without the words of summaries and descriptions.
+    /// Returns the PromQL expressions of the rules, without summaries and descriptions.
     static func expressions(ofRules yaml: String) -> [String] {
         yaml.matches(of: /expr: (?:\|\n((?: {10,}.*\n)+)|(.*)\n)/).map { match in
             String(match.1 ?? match.2 ?? "")

@@ -28,7 +28,7 @@ struct Answer {
         }
     }
 
-    /// The value at a path of names and indices, such as `places.0.place.id`.
+    /// Returns the value at a path of names and indices, such as `places.0.place.id`; nil if none.
     func value(_ path: String) -> Any? {
         path.split(separator: ".").reduce(object as Any?) { value, step in
             if let list = value as? [Any], let index = Int(step) {
@@ -38,12 +38,12 @@ struct Answer {
         }
     }
 
-    /// The text or the number at a path, as text; empty when there is none.
+    /// Returns the text or the number at a path, as text; empty when there is none.
     func string(_ path: String) -> String {
         let value = value(path)
         return value as? String ?? (value as? NSNumber).map { "\($0)" } ?? ""
     }
 
-    /// The texts of the list at a path; empty when there is none.
+    /// Returns the texts of the list at a path; empty when there is none.
     func strings(_ path: String) -> [String] { value(path) as? [String] ?? [] }
 }

@@ -8,7 +8,7 @@ enum Daemon: String, CaseIterable, Sendable {
     var executable: URL { builtProduct("herald-\(rawValue)") }
 }
 
-/// An executable that was built with the tests.
+/// Returns an executable that was built with the tests.
 func builtProduct(_ name: String) -> URL {
     var directory = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     // The runner is the toolchain's when tests are listed; the bundle's path is in the arguments

@@ -30,9 +30,10 @@ final class HostileProviders {
         }
     }
 
-    /// Markup that would run, a mark, and characters that turn text around and steer a terminal.
+    /// Returns markup that would run, a mark, and characters that change directions and steer
+    /// terminals.
     ///
-    /// A script's words have no blanks and no equals sign.
+    /// The words of a script have no blanks and no equals sign.
     private static func words(_ kind: String) -> String {
         "<script>alarm(1)</script>~\(kind)-words~\u{202E}\u{1B}[31m"
     }

@@ -66,7 +66,7 @@ final class PrometheusServer {
         return try await get("/-/ready") != nil
     }
 
-    /// The names of alerts that fire now, each with its labels and annotations.
+    /// Returns the alerts that fire now, with their labels and annotations.
     func firing() async throws -> [Alert] {
         let data = try await json("/api/v1/alerts")["alerts"] as? [[String: Any]] ?? []
         return data.filter { $0["state"] as? String == "firing" }.map { alert in
@@ -76,7 +76,7 @@ final class PrometheusServer {
         }
     }
 
-    /// The values of an instant query.
+    /// Returns the values of an instant query.
     func values(_ query: String) async throws -> [Double] {
         let allowed = CharacterSet.alphanumerics
         let encoded = query.addingPercentEncoding(withAllowedCharacters: allowed) ?? query
@@ -86,7 +86,7 @@ final class PrometheusServer {
         }
     }
 
-    /// The names of all metrics that it has.
+    /// Returns the names of all metrics in Prometheus.
     func names() async throws -> Set<String> {
         Set(try await list("/api/v1/label/__name__/values"))
     }

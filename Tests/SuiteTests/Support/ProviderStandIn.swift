@@ -35,13 +35,13 @@ final class ProviderStandIn {
         try "\(number)".write(to: status, atomically: true, encoding: .utf8)
     }
 
-    /// Stops it.
+    /// Stops the provider.
     func stop() {
         process.signal(SIGTERM)
         process.wait()
     }
 
-    /// The last code that was sent to confirm a device's address; nil if there is none.
+    /// Returns the last code that was sent to confirm a device's address; nil if there is none.
     func code(for device: String) -> String? {
         wholeLines(of: ledger.path + ".codes").last { $0.hasPrefix("\(device) ") }
             .map { String($0.dropFirst(device.count + 1)) }

@@ -50,7 +50,7 @@ struct PublicMethod: Sendable {
         return found.sorted { $0.path < $1.path }
     }
 
-    /// The fields of the request of a method, by their names.
+    /// Returns the fields of a method's request, by their names.
     private static func fields(
         of post: [String: Any], _ schemas: [String: [String: Any]]
     ) -> [String: [String: Any]] {

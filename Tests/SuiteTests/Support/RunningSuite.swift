@@ -90,7 +90,7 @@ final class RunningSuite: Sendable {
         (try? String(contentsOfFile: output(of: daemon), encoding: .utf8)) ?? ""
     }
 
-    /// The file that a daemon's log goes to.
+    /// Returns the path of the file that a daemon's log goes to.
     func output(of daemon: Daemon) -> String { home.appending(path: "\(daemon.rawValue).out").path }
 
     /// Sends a signal to a running daemon, without waiting for the effect.
@@ -109,7 +109,7 @@ final class RunningSuite: Sendable {
         }
     }
 
-    /// The process id of a running daemon.
+    /// Returns the process id of a daemon; nil if it does not run.
     func processID(_ daemon: Daemon) -> pid_t? {
         processes.withLock { $0[daemon]?.id }
     }

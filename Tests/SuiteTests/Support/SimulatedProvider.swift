@@ -38,7 +38,7 @@ final class SimulatedProvider {
         authority = String(lines[2].dropFirst("authority ".count))
     }
 
-    /// Stops it.
+    /// Stops the stand-in.
     func stop() {
         process.signal(SIGTERM)
         process.wait()

@@ -4,7 +4,7 @@ import Foundation
 struct StuckLoop: Sendable {
     private let file: URL
 
-    /// Delivery can be stopped if it is started from now on.
+    /// Lets the loop of a delivery that is started afterwards be stopped.
     init(of suite: RunningSuite) {
         file = suite.home.appending(path: "stuck")
         suite.set("HERALD_TEST_STUCK", file.path)

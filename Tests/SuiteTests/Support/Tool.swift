@@ -12,7 +12,7 @@ enum Tool {
         /// The program's output, with its errors unless they went to a file.
         let output: String
 
-        /// The output of a program that must succeed.
+        /// Returns the output of a program that must succeed; throws if it failed.
         func succeeded() throws -> String {
             guard status == 0 else { throw SuiteError("ended with \(status): \(output)") }
             return output

@@ -10,7 +10,7 @@ struct RawPeer: ~Copyable {
     let descriptor: FileDescriptor
     private var decoder = FrameDecoder(limit: 16 << 20)
 
-    /// An accepted or connected socket.
+    /// Takes over an accepted or connected socket.
     init(taking number: Int32) {
         descriptor = FileDescriptor(taking: number)
         var wait = timeval(tv_sec: 120, tv_usec: 0)
@@ -60,7 +60,7 @@ struct RawPeer: ~Copyable {
         try send(bytes)
     }
 
-    /// The next frame; nil when the other side has closed.
+    /// Returns the next frame; nil when the other side has closed.
     mutating func frame() throws -> (header: FrameHeader, body: [UInt8])? {
         while true {
             if let event = decoder.next() {
@@ -77,14 +77,14 @@ struct RawPeer: ~Copyable {
         }
     }
 
-    /// The next answer and its call's stream.
+    /// Returns the next answer with the stream of its call.
     mutating func answer() throws -> (stream: UInt32, outcome: Result<[UInt8], RPCError>) {
         let frame = try #require(try frame(), "the connection was closed")
         try #require(frame.header.kind == .response)
         return (frame.header.stream, Proto.EnvelopeResponse.outcome(frame.body))
     }
 
-    /// The code of the next answer; nil: it succeeded.
+    /// Returns the code of the next answer; nil if the call succeeded.
     mutating func answerCode() throws -> RPCError.Code? {
         switch try answer().outcome {
         case .success: nil
@@ -104,7 +104,7 @@ struct RawListener: ~Copyable {
         try #require(listen(descriptor.number, 16) == 0)
     }
 
-    /// The next connection.
+    /// Accepts the next connection.
     func accept() -> RawPeer {
         RawPeer(taking: Glibc.accept(descriptor.number, nil, nil))
     }

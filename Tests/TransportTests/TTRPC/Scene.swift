@@ -59,7 +59,7 @@ func withRawServer(
     }
 }
 
-/// The code that a call fails with; nil when it does not.
+/// Returns the code that a call fails with; nil if it succeeds.
 func code(_ body: () async throws -> some Sendable) async -> RPCError.Code? {
     do {
         _ = try await body()

@@ -14,7 +14,7 @@ struct UntilTests {
             """)
     }
 
-    /// Friday, 2026-05-01T12:00:00Z; midnight is at four o'clock in UTC.
+    /// Returns a time in hours after 2026-05-01T12:00:00Z, a Friday; midnight there is at 04:00Z.
     private static func hours(_ hours: Int) -> UnixTime {
         TestSource.morning + .seconds(hours * 3600)
     }

@@ -29,7 +29,7 @@ final class TestSource {
     /// The keys of the items that the last run has read.
     var stillThere: Set<ItemKey> = []
 
-    /// Friday, 2026-05-01T12:00:00Z.
+    /// The time at which tests begin: Friday, 2026-05-01T12:00:00Z.
     static let morning = UnixTime(milliseconds: 1_777_636_800_000)
 
     init(_ recipe: Recipe) { self.recipe = recipe }
