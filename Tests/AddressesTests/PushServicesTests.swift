@@ -2,7 +2,7 @@ import Testing
 
 @testable import Addresses
 
-/// The push services that Web Push messages may go to.
+/// The push services that may get Web Push messages.
 struct PushServicesTests {
     private func contains(_ receiver: String, _ words: String...) throws -> Bool {
         var services = PushServices()

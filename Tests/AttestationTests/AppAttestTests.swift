@@ -3,7 +3,7 @@ import Crypto
 import TestAttestations
 import Testing
 
-/// Attestations of Apple's App Attest: Apple's own example, and what Python made.
+/// Attestations of Apple's App Attest: Apple's own example, and others made by Python.
 struct AppAttestTests {
     private static let time: Int64 = 1_800_000_000
     private static let hash = [UInt8](repeating: 7, count: 32)

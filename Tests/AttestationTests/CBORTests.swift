@@ -3,7 +3,7 @@ import Crypto
 import TestSupport
 import Testing
 
-/// CBOR of strangers: examples of RFC 8949 appendix A, and what is not read.
+/// CBOR from strangers: the examples of RFC 8949 appendix A, and input that is refused.
 struct CBORTests {
     private static func read(_ hex: String) throws -> CBORValue {
         try CBORValue(parsing: try #require(Hex.decode(hex)))

@@ -3,7 +3,7 @@ import Crypto
 import ServiceKit
 import Testing
 
-/// Challenges are known again, and only where and as long as they count.
+/// Challenges, which are recognized only in their place and for a limited time.
 struct ChallengeTests {
     private static let challenges = AttestationChallenges(.seeded(1))
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)

@@ -2,7 +2,7 @@ import Audience
 import Testing
 
 struct EvaluationTests {
-    /// The same facts as an index has, kept and asked in the plainest way.
+    /// The facts of an index, stored and asked in the simplest code.
     private struct Plain {
         var tags: [UInt32: Set<Tag>] = [:]
 

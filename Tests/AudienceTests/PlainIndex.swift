@@ -1,6 +1,6 @@
 import Audience
 
-/// The same facts as an index has, kept and asked in the plainest way: a set for each atom.
+/// The facts of an index in the simplest code, with a set for each atom.
 struct PlainIndex {
     var everyone: Set<UInt32> = []
     var holders: [Selector.Atom: Set<UInt32>] = [:]

@@ -1,4 +1,4 @@
-/// Random numbers that a seed repeats (SplitMix64).
+/// A generator of random numbers that follow from a seed (SplitMix64).
 struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 

@@ -5,7 +5,7 @@ import Testing
 struct SliceTests {
     private let index = AudienceIndex(facets: [.appVersion, .groupTag]) { UInt32($0.dropFirst()) }
 
-    /// Answers one atom by itself, and notes the segments it was asked for.
+    /// A source that answers one atom by itself, and records the segments that it was asked for.
     private final class Wrapper: AudienceSource {
         let index: AudienceIndex
         let lately: Set<UInt32>

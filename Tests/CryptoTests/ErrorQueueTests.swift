@@ -4,7 +4,9 @@ import Testing
 
 /// OpenSSL's error queue of a thread, which its TLS connections read.
 @Suite struct ErrorQueueTests {
-    /// Runs on one thread from the first error to the look at the queue.
+    /// Runs a body with an empty error queue, and returns the first error that is left; 0 if none.
+    ///
+    /// There is no suspension between, so that all of it is on one thread.
     private func left(_ body: () throws -> Void) -> UInt {
         ERR_clear_error()
         try? body()

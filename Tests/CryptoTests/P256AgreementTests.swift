@@ -59,7 +59,7 @@ import Testing
     }
 }
 
-/// Scripted randomness, then ones.
+/// A source of random bytes with set answers, and then ones.
 private final class Answers: @unchecked Sendable {
     // One test uses it from one thread.
     private var answers: [[UInt8]]

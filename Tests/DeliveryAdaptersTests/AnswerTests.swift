@@ -8,7 +8,7 @@ import Testing
 @Suite struct AnswerTests {
     private static let now = SampleMessage.now
 
-    /// The class alone, as tables say it.
+    /// The class of an outcome, as tables of answers have it.
     enum Class: Sendable {
         case delivered, retry, busy, fails, unprocessed, drop, gone, message, credentials, wrong
         case waits

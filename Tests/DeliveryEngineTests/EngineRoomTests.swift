@@ -3,8 +3,8 @@ import Testing
 
 /// The in-flight window, which outcomes free at once or only when they are stored.
 struct EngineRoomTests {
-    /// A worker with room for four messages, three of them under way, whose store takes
-    /// checkpoints when it is told to.
+    /// A worker with room for few messages, whose store takes checkpoints when the test tells it
+    /// to.
     private struct Worker {
         var lone: LoneWorker
         private var underWay: [FlightID]

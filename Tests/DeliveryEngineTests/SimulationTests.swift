@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The workers against everything that can fail, in simulated time.
+/// Simulations of real workers against everything that can fail, in simulated time.
 ///
 /// `make simulate` runs it for as long as told, each time with another seed.
 struct SimulationTests {
@@ -43,7 +43,7 @@ struct SimulationTests {
         #expect(fenced > 0)
     }
 
-    /// `make simulate`: how many seconds to go on, and with which seed to begin.
+    /// The variables of `make simulate`: the seconds to run for, and the first seed.
     private static let environment = ProcessInfo.processInfo.environment
 
     @Test(.enabled(if: environment["SIMULATE_SECONDS"] != nil))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Codes go to addresses that nobody has confirmed yet, and nothing else of the kind does.
+/// Codes for addresses that nobody has confirmed yet, which get no other messages.
 struct AddressConfirmerTests {
     private static func pending(
         _ kind: String, _ value: String, app: String = "news", locale: String = "de-AT"

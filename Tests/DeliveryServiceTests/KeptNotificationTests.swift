@@ -18,7 +18,7 @@ struct KeptNotificationTests {
         async throws
     {
         let limits = Self.limits(8 * KeptNotifications.rowBytes)
-        /// Sends until that is refused; returns how many were taken.
+        /// Sends notifications until one is refused, and returns the number of those before it.
         @Sendable func fill(_ world: DeliveryWorld) async throws -> Int {
             for count in 0..<20 {
                 do {

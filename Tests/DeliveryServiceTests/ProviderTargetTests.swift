@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The servers that a provider's settings may name, and what a test tells of them.
+/// The servers that a provider's settings may name, and the results of tests of them.
 struct ProviderTargetTests {
     private static let key =
         (try? String(contentsOfFile: Certificates.shared.key, encoding: .utf8)) ?? ""

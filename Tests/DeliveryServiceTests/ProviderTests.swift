@@ -303,7 +303,7 @@ struct ProviderTests {
         }
     }
 
-    /// Names that the command has for itself; an option cannot mean two things.
+    /// The names of the command's own options, which no setting may have.
     private static let taken: Set<String> = [
         "app", "ca", "help", "json", "name", "suite-key", "suite-key-file", "url",
     ]

@@ -143,7 +143,7 @@ struct QueryTests {
         }
     }
 
-    /// Sends so many that wait, a few at a time; their ids.
+    /// Schedules notifications for a time, a few at once, and returns their ids.
     private static func schedule(
         _ count: Int, in world: DeliveryWorld, at time: UnixTime,
         _ change: (inout Proto.SendRequest) -> Void

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// A release lets go what its preview has shown, or nothing.
+/// Releases that let go what their preview has shown, or nothing.
 struct SeenReleaseTests {
     private static func token(_ notifications: Int, _ deliveries: Int, _ digest: String = "d")
         throws -> SeenRelease

@@ -11,7 +11,8 @@ import Testing
 
 /// Log files and consoles that block, with an event loop like the daemon's.
 struct StuckOutputTests {
-    /// Reads from a pipe when the test takes too long, so that it fails instead of hanging.
+    /// A thread that reads from a pipe when the test takes too long, so that it fails instead of
+    /// hanging.
     private final class Rescue: Sendable {
         private let state = Mutex((isOver: false, wasNeeded: false))
 
@@ -29,7 +30,7 @@ struct StuckOutputTests {
             }
         }
 
-        /// True if it had to read.
+        /// True if the thread had to read.
         var wasNeeded: Bool { state.withLock { $0.wasNeeded } }
 
         func end() { state.withLock { $0.isOver = true } }

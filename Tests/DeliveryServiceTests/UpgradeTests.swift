@@ -6,7 +6,7 @@ import Testing
 
 /// Databases that earlier versions have written.
 struct UpgradeTests {
-    /// Puts a database back to the schema before `lessWritten`, with counts by lane of that time.
+    /// Puts a database back to the schema before `lessWritten`, which counted by lane.
     private static func ageTo16(_ path: String, _ delivered: Int) async throws {
         let database = try await DatabaseQueue.open(
             .init(path: path, schema: DeliverySchema.schema))
@@ -74,7 +74,7 @@ struct UpgradeTests {
         }
     }
 
-    /// Puts the log of the switches back to the time when it told only an adapter's release.
+    /// Puts the log of switches back to its older form, which had only releases of adapters.
     private static func dropReleases(_ database: borrowing Database) throws {
         for table in ["kill_switch", "kill_switch_change"] {
             try database.run("UPDATE \(table) SET reason = 'released' WHERE is_release")

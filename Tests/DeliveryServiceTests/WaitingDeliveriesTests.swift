@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The numbers of the deliveries that wait, as a status says them.
+/// The numbers of waiting deliveries in a status.
 struct WaitingDeliveriesTests {
     private static func waiting(
         _ world: DeliveryWorld, _ app: String = "news"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The idempotency keys of what the watcher sends.
+/// The idempotency keys of the watcher's sends.
 struct WatcherKeyTests {
     @Test(arguments: ["watch:bills:all:00ff", "watch-news:17-1"])
     func `nobody takes a key of the watcher before it does`(key: String) async throws {

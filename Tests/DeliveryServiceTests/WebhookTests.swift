@@ -16,7 +16,7 @@ import Testing
 struct WebhookTests {
     private static let secret = Array("a secret of 16 bytes or more".utf8)
 
-    /// Sends to as many devices as there are kinds of answer, each at the path of its kind.
+    /// Sends to one device for each kind of answer, whose webhook's path names the kind.
     private static func withWebhooks(
         _ kinds: [String], secret: [UInt8]? = nil, isAllowed: Bool = true,
         _ body: (DeliveryWorld, ManualClock, Receiver) async throws -> Void

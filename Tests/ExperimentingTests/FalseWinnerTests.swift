@@ -19,8 +19,8 @@ struct `Experiments that are watched` {
             Double(random.next() >> 11) / Double(UInt64(1) << 53)
         }
 
-        /// Lets devices reach the goal until so many have, and calls `look` after each tenth, until
-        /// that has seen enough.
+        /// Lets `total` devices reach the goal, and calls `look` after each tenth until that
+        /// returns true.
         mutating func run(_ total: Int, _ look: ([Int]) -> Bool) {
             var reached = sizes.map { _ in 0 }
             for count in 1...total {
@@ -126,8 +126,10 @@ struct `Experiments that are watched` {
         #expect(Double(missed) / Double(runs) <= 0.05)
     }
 
-    /// Returns the ratio of the rates when so many devices have reached the goal, of which those of
-    /// the first group are so much more likely to be next.
+    /// Returns the ratio of the groups' rates when `total` devices have reached the goal.
+    ///
+    /// - Parameter weight: how much more likely than others the devices of the first group are to
+    ///   be next.
     private static func ratio(_ weight: Double, _ size: Int, reaching total: Int) -> Double {
         // 1 - (1 - p)^weight + p = total / size, by bisection.
         var (low, high) = (0.0, 1.0)

@@ -108,7 +108,7 @@ import Transport
         }
     }
 
-    /// The order in which calls had their turn.
+    /// The numbers of calls, in the order of their turns.
     private final class Order: Sendable {
         let numbers = Mutex<[Int]>([])
     }

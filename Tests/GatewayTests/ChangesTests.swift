@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gateway
 
-/// Events without devices, and what the gateway adds to the status.
+/// Events without devices, and the gateway's part of the status.
 struct ChangesTests {
     private static func event(_ what: Proto.StreamEventWhat, _ offset: String) -> Proto.StreamEvent
     {

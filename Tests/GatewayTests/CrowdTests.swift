@@ -151,7 +151,7 @@ import Testing
         #expect(try await guess(4, as: "203.0.113.10", at: gateway).contains(" 401"))
     }
 
-    /// One wrong key makes an address pause for an hour, on each of its connections.
+    /// Limits by which one wrong key lets an address wait for an hour, on all of its connections.
     private static var guessing: GatewayLimits {
         var limits = GatewayLimits()
         (limits.wrongKeysOfAddress, limits.wrongKeysOfConnection) = (-20, 0)

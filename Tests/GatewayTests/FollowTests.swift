@@ -10,7 +10,7 @@ import Testing
 
 /// Events as one body that goes on.
 @Suite(.timeLimit(.minutes(10))) struct `Followed events` {
-    /// curl, whose output is looked at while it runs.
+    /// A process of curl, whose output the test reads while it runs.
     private final class Reader: Sendable {
         private let process: Mutex<ChildProcess>
         private let file: String

@@ -6,7 +6,7 @@ import Testing
 
 /// The requests to the identity provider that the gateway makes for the registry.
 struct IdentityRequestTests {
-    /// A registry that has two requests, fails between them, and keeps what is answered.
+    /// A registry that hands out two requests, fails between them, and records the answers.
     private final class Registry: Caller {
         private let state = Mutex((turn: 0, answers: [Proto.AnswerIdentityRequestRequest]()))
 

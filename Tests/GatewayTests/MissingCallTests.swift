@@ -4,7 +4,7 @@ import Testing
 @testable import Gateway
 
 @Suite struct MissingCallTests {
-    /// All that a client may call.
+    /// The methods that a client may call.
     private static let missing = MissingCall(
         Dictionary(grouping: Method.all.filter { $0.role != .internal }, by: \.service)
             .mapValues { $0.map(\.name) })

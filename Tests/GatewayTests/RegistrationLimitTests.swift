@@ -15,7 +15,7 @@ import Testing
         Principal(role: role, app: app, subject: id, keyID: id)
     }
 
-    /// Returns how many of many registrations at one moment are taken.
+    /// Returns the number of simultaneous registrations that are accepted.
     private static func taken(
         _ gate: RegistrationGate, of count: Int, _ principal: Principal, from address: String,
         at second: Int64 = 0

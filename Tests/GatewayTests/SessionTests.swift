@@ -145,7 +145,7 @@ import Transport
         #expect(await refusal(authenticator, Method.Registry.createKey) == nil)
     }
 
-    /// Every method that a person may call at all.
+    /// The methods that a person may call, with and without the second factor.
     @Test func `without the second factor that is demanded nothing is open but what sets it up`()
         async throws
     {

@@ -149,7 +149,7 @@ import Testing
     }
 }
 
-/// The number of bytes of a body that have come.
+/// The number of a body's bytes that were received.
 private final class Received: Sendable {
     private let bytes = Mutex(0)
 

@@ -68,7 +68,7 @@ import Testing
     }
 }
 
-/// Something that happened.
+/// A flag that one thread sets and others read.
 final class Flag: Sendable {
     private let value = Atomic(false)
 

@@ -2,22 +2,22 @@ import Foundation
 import TestCertificates
 import TestSupport
 
-/// A web server of Python's on a port of its own, stopped when this value goes.
+/// A web server in Python on its own port, which is stopped when this object is released.
 final class LocalServer: Sendable {
     let port: UInt16
     private let isSecure: Bool
     private let processID: Int32
-    /// Open for as long as the server is to live, so that it does not outlive a crash either.
+    /// The server's input; the server ends when it is closed, so that it does not outlive a crash.
     private let input = Pipe()
 
     private static let kept = Result { try LocalServer() }
 
-    /// One started once for all tests, which ends with their process.
+    /// A server that is started once for all tests, and ends with their process.
     static var shared: LocalServer {
         get throws { try kept.get() }
     }
 
-    /// Listens at `address`; speaks TLS with `certificates`, if there are any.
+    /// Starts a server at `address`, which speaks TLS if there are certificates.
     init(_ certificates: Certificates? = nil, address: String = "127.0.0.1") throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
@@ -121,7 +121,7 @@ final class LocalServer: Sendable {
         """
 }
 
-/// A port of this host at which somebody listens who never says a word.
+/// A listening socket whose connections never get a byte.
 final class SilentServer: Sendable {
     private let socket: LoopbackSocket
     var port: UInt16 { socket.port }

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct `What connections hold for their peers` {
-    /// The same book, which adds up all connections each time.
+    /// A model of the book, which adds up all connections for each answer.
     private struct Added {
         struct Debtor {
             var place: IdleOrder.Place
@@ -78,7 +78,7 @@ import Testing
         #expect(book.sums.isEmpty && book.total == 0)
     }
 
-    /// Clients of which some share a /56, some a /48, and some nothing.
+    /// Returns addresses of clients: some share a /56, some a /48, and some nothing.
     private static func clients() throws -> [AddressBlock] {
         let texts =
             ["192.0.2.1", "192.0.2.2"] + (0..<6).map { "2001:db8:1:\($0)::1" }

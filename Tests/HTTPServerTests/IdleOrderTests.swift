@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct `Order of idle connections` {
-    /// The same order, found by looking at all connections each time.
+    /// A model of the order, which looks at all connections for each answer.
     private struct Searched {
         struct Connection {
             var place: IdleOrder.Place
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// Clients of which some share a /56, some a /48, and some nothing.
+    /// Returns addresses of clients: some share a /56, some a /48, and some nothing.
     private static func clients() throws -> [AddressBlock] {
         let texts =
             ["192.0.2.1", "192.0.2.2", "192.0.2.3"]

@@ -13,7 +13,8 @@ import Transport
     enum Deadline: Sendable, CaseIterable {
         /// The answers have not been taken in time.
         case write
-        /// The client, which has not taken the end of an answer, asks for nothing more.
+        /// The deadline for a client that has not read the end of an answer, and asks for nothing
+        /// more.
         case read
         /// The connection is old.
         case age

@@ -19,7 +19,7 @@ struct HTTP2AttackTests {
         driver.session.wantsClose ? frames.last { $0.kind == Kind.goaway }?.code : nil
     }
 
-    /// Sends until the session closes; returns how often that was.
+    /// Sends frames until the session closes, and returns their number.
     private func flood(atMost count: Int, _ frames: (UInt32) -> [RawFrame]) -> Int {
         for index in 0..<count {
             if driver.session.wantsClose { return index }

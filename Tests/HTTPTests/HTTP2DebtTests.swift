@@ -16,7 +16,7 @@ struct HTTP2DebtTests {
         RawFrame(Kind.windowUpdate, stream: stream, RawFrame.bigEndian(bytes)).bytes
     }
 
-    /// Answers all that was delivered; returns how many that were.
+    /// Answers all requests that were delivered, and returns their number.
     private func answer() -> Int {
         let streams = driver.requests.map(\.stream)
         driver.requests = []
@@ -120,7 +120,7 @@ struct HTTP2DebtTests {
     }
 }
 
-/// The same over HTTP/1.
+/// Answers that a peer does not read, over HTTP/1.
 struct HTTP1DebtTests {
     private let get = "GET / HTTP/1.1\r\nhost: a\r\n\r\n"
     private static let large = HTTPResponse(status: 200, body: .init(repeating: 1, count: 300_000))

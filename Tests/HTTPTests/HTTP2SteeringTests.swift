@@ -17,7 +17,7 @@ struct HTTP2SteeringTests {
 
     private func answer(_ stream: Int32) -> HTTP2Client.Answer? { pair.client.answers[stream] }
 
-    /// Sends a request and waits for its answer, body and all.
+    /// Sends a request, and waits for its whole answer.
     private func request() -> Int32 {
         let stream = pair.client.request()
         pair.exchange()

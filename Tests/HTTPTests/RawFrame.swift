@@ -1,4 +1,4 @@
-/// An HTTP/2 frame written and read by hand, to say what no client library would.
+/// An HTTP/2 frame that is written and read by hand, also one that no client library would send.
 struct RawFrame: Equatable {
     enum Kind {
         static let data: UInt8 = 0

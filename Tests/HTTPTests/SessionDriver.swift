@@ -1,6 +1,6 @@
 import HTTP
 
-/// Feeds a session, empties it, and keeps what it said.
+/// A driver that feeds a session, takes its output, and records both.
 final class SessionDriver {
     let session: any HTTPServerSession
     var now = Duration.zero
@@ -54,7 +54,7 @@ final class SessionDriver {
         drain()
     }
 
-    /// Answers every request that has not been, as an echo of its body.
+    /// Answers all open requests with their own bodies.
     func echo() {
         let waiting = requests
         requests = []
@@ -63,7 +63,7 @@ final class SessionDriver {
         }
     }
 
-    /// Answers every request that has not been, with the same.
+    /// Answers all open requests with the same response.
     func echoLarge(_ response: HTTPResponse) {
         let waiting = requests
         requests = []
@@ -108,7 +108,7 @@ final class SessionDriver {
     }
 }
 
-/// The same numbers for the same seed, on every machine (SplitMix64).
+/// A generator of random numbers that follow from a seed on every machine (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -8,7 +8,7 @@ import Testing
 
 /// The hint to start a suite, which is printed only if none answers.
 struct StartHintTests {
-    /// A socket on a port of its own that no suite listens at.
+    /// A socket on its own port, on which no suite listens.
     private final class Port: Sendable {
         private let socket: LoopbackSocket
         var number: UInt16 { socket.port }

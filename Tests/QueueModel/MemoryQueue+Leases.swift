@@ -114,7 +114,7 @@ extension MemoryQueue {
         }
     }
 
-    /// Returns whether nobody else has work with the same collapse key.
+    /// Returns whether no other worker has work with the same collapse key.
     private func mayHave(_ brief: Brief, _ worker: UInt64, at steady: Duration) -> Bool {
         guard !brief.collapseKey.isEmpty, fault != .splitsKeys else { return true }
         func isOthers(_ sequence: Int64, _ lease: Lease?) -> Bool {
@@ -126,7 +126,7 @@ extension MemoryQueue {
             && !rows.contains { isOthers($0.key.notification, $0.value.lease) }
     }
 
-    /// Devices of newer notifications with the same collapse key that were planned.
+    /// Returns the planned devices of newer notifications with the same collapse key.
     private func newer(than sequence: Int64) -> Set<UInt32> {
         guard let brief = notes[sequence]?.brief, !brief.collapseKey.isEmpty,
             fault != .replacesNothing

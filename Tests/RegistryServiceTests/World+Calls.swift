@@ -7,7 +7,7 @@ struct Credentials: Hashable, Sendable {
 }
 
 extension RegistryClient {
-    /// Registers a device of `news`, or of the app that `fill` says.
+    /// Registers a device of `news`, or of the app that `fill` sets.
     func register(
         _ tags: [String] = [], install: String = "",
         _ fill: (inout Proto.RegisterDeviceRequest) -> Void = { _ in }
@@ -22,7 +22,7 @@ extension RegistryClient {
         return Credentials(id: response.deviceId, secret: response.deviceSecret)
     }
 
-    /// Syncs a device, which wishes `tags` if they are given.
+    /// Syncs a device; its tags become `tags` if these are given.
     func sync(
         _ device: Credentials, tags: [String]? = nil, version: UInt64 = 0,
         _ fill: (inout Proto.SyncDeviceRequest) -> Void = { _ in }

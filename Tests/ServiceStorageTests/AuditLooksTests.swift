@@ -5,9 +5,9 @@ import ServiceStorage
 import TestSupport
 import Testing
 
-/// Looks of somebody who follows what names a person.
+/// Audit records of a person who follows events that name people.
 struct AuditLooksTests {
-    /// A log, and delivery's call as it notes what it tells.
+    /// A log, with a call of delivery that is recorded in it.
     private struct World {
         let home: AuditHome
         let log: AuditLog

@@ -1,11 +1,12 @@
 package import Spatial
 
-/// A phone that moves and watches what plans say, and what it misses: places that it enters while
-/// nothing wakes it.
+/// A phone that moves and watches the regions of plans.
+///
+/// It misses the places that it enters while no region wakes it.
 package struct WatchWalk {
     /// Metres that are added to the accuracy to be safe, as geo does.
     private static let margin = 100.0
-    /// Phones do not notice that they leave a smaller region.
+    /// The radius in metres of the smallest region whose end phones notice.
     private static let least = 200.0
 
     private let index: PlaceIndex
@@ -17,9 +18,9 @@ package struct WatchWalk {
     private var regions: [WatchPlan.Region] = []
     private var safeRadius = 0.0
     private var inside: Set<UInt32> = []
-    /// The numbers of the regions in which it is.
+    /// The numbers of the regions around the phone.
     private var within: Set<Int> = []
-    /// Places in which it is without having been told.
+    /// The places around the phone whose entry it has missed.
     private var lost: Set<UInt32> = []
 
     package private(set) var questions = 0

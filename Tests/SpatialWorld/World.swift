@@ -1,7 +1,7 @@
 package import Spatial
 package import TestSupport
 
-/// A place as a test thinks of it: degrees that it may turn and mirror.
+/// A circle at a latitude and longitude in degrees, which a test can turn and mirror.
 package struct Spot {
     package var latitude: Double
     package var longitude: Double

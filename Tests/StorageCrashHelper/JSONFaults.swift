@@ -10,8 +10,9 @@ enum JSONFaults {
         return "{\(members.joined(separator: ", ")), \"last\": {\"a\": [[[{}]]]}}"
     }()
 
-    /// Goes on until none fails any more, and prints how many did; returns what the process says at
-    /// its end.
+    /// Fails one allocation after the other until none is left, and prints their number.
+    ///
+    /// - Returns: the exit status of the process.
     static func run(isLasting: Bool) -> Int32 {
         faults_watch_json()
         var number = 0

@@ -7,12 +7,12 @@ import Storage
 struct MemoryFaults {
     let path: String
     let schema: Schema
-    /// Of how many allocations one is tried.
+    /// The distance between the allocations that fail: 1 tries each of them.
     let step: Int
-    /// Returns whether all allocations after it fail as well.
+    /// True if all allocations after the failed one fail as well.
     let isLasting: Bool
 
-    /// Goes on until none fails any more; returns what the process says at its end.
+    /// Fails one allocation after the other until none is left, and returns the exit status.
     func run() async -> Int32 {
         guard faults_watch_memory() == 0 else { return EX_SOFTWARE }
         var number = 0

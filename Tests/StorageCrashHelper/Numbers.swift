@@ -3,7 +3,7 @@ import Glibc
 import Storage
 import Synchronization
 
-/// Writes numbers and tells which it wrote.
+/// A writer of numbers that prints which of them it wrote.
 struct Numbers {
     let database: DatabaseQueue
     let first: Int64
@@ -25,7 +25,7 @@ struct Numbers {
         }
     }
 
-    /// Writes one number after the other and says how many syncs that took.
+    /// Writes numbers one after the other, and prints the number of syncs.
     func countSyncs(of count: Int64) async throws {
         let before = faults_syncs()
         for number in first..<first + count {

@@ -3,8 +3,10 @@ import Storage
 import TestSupport
 import Testing
 
-/// The files that a power cut may leave while a commit is written: of what was not synced yet, any
-/// sector of the disk may be there or not, in any order.
+/// The files that a power cut may leave while a commit is written.
+///
+/// Of everything that was not synced yet, any sector of the disk may have its old or its new
+/// contents.
 struct CrashImageTests {
     static let sector = 512
 

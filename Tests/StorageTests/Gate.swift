@@ -18,7 +18,7 @@ final class Gate: Sendable {
 }
 
 extension DatabaseQueue {
-    /// Commits that take ten milliseconds each, until the task is cancelled.
+    /// Commits transactions of ten milliseconds each, until the task is cancelled.
     ///
     /// A copy waits for one between two of its steps; else it would be whole before a test on a busy
     /// machine sees that it has begun.

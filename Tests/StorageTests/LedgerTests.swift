@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct LedgerTests {
-    /// Opens and, if that is allowed, looks at what is there.
+    /// Opens the database, and returns the error's code, or the numbers in it.
     private func inspect(_ scratch: Scratch) async throws -> (StorageError.Code?, [Int64]) {
         let queue: DatabaseQueue
         do {
@@ -90,7 +90,7 @@ struct LedgerTests {
     }
 }
 
-/// Random numbers that a seed repeats.
+/// A generator of random numbers that follow from a seed.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

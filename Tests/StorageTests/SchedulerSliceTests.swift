@@ -4,7 +4,7 @@ import Testing
 
 /// The scheduler slices of the database threads.
 struct SchedulerSliceTests {
-    /// Linux 6.12 and later gives a thread the slices that it asks for, and says so.
+    /// True if the kernel gives threads the slices that they ask for: Linux 6.12 and later.
     private static let isKept: Bool = {
         let version = ProcessInfo.processInfo.operatingSystemVersion
         return (version.majorVersion, version.minorVersion) >= (6, 12)

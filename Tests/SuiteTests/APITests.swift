@@ -12,7 +12,7 @@ struct APITests {
             environment: ["no_proxy": "*", "PYTHONDONTWRITEBYTECODE": "1"])
     }
 
-    /// Plays the story of the examples; returns the problems, each a line, and how many there are.
+    /// Plays the story of the examples, and returns the problems and the number of examples.
     private func examples(
         _ words: String...
     ) async throws -> (problems: [String], count: Int) {

@@ -4,7 +4,7 @@ import Testing
 /// Notifications to areas, with the real executables.
 @Suite(.serialized)
 struct AreaTests {
-    /// Two phones that let Herald keep where they are, one in the stadium and one in the next town.
+    /// Two phones whose positions Herald may keep, one in the stadium and one in the next town.
     private struct Scene {
         let suite: RunningSuite
         let news: Tenant

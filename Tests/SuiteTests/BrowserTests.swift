@@ -26,9 +26,9 @@ struct BrowserTests {
 
     private static let support = repository.appending(path: "Tests/SuiteTests/Support/browsers")
 
-    /// Lets a browser live through `scenario.mjs`, with an app of its own.
+    /// Plays `scenario.mjs` in a browser, with its own app.
     ///
-    /// - Parameter source: where the page is from.
+    /// - Parameter source: the folder or document that the page is taken from.
     private func live(
         _ kind: String, _ program: String, _ source: String, ack: Int, _ suite: RunningSuite,
         _ service: BrowserPushService.Place

@@ -5,7 +5,7 @@ import Testing
 /// Events and explanations by curl and by the command, with the real daemons.
 @Suite(.serialized)
 struct EventsTests {
-    /// A warehouse that now and then dies in the middle of a page.
+    /// A reader like a data warehouse, which dies now and then in the middle of a page.
     private struct Reader {
         var lines: [String] = []
         var offset = ""

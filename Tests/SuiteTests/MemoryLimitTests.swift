@@ -5,7 +5,7 @@ import Testing
 /// Daemons that get no more memory, under load.
 @Suite(.serialized)
 struct MemoryLimitTests {
-    /// The daemons that keep something.
+    /// The daemons that store acknowledged data.
     private static let daemons: [Daemon] = [.registry, .geo, .delivery]
 
     @Test(.enabled(if: geteuid() == 0 && MemoryGroup.isPossible))
@@ -32,7 +32,7 @@ struct MemoryLimitTests {
         }
     }
 
-    /// Lets a process map nothing more than it has now.
+    /// Limits the memory of a process to what it has now.
     private static func limitAddressSpace(of id: pid_t) async throws {
         let text = try String(contentsOfFile: "/proc/\(id)/statm", encoding: .utf8)
         let pages = try #require(text.split(separator: " ").first.flatMap { Int($0) })
@@ -40,7 +40,7 @@ struct MemoryLimitTests {
         _ = try await Tool.run("/usr/bin/prlimit", ["--pid", "\(id)", "--as=\(size)"]).succeeded()
     }
 
-    /// Takes the memory of each daemon under load by `body`, starts what has ended again, and looks
+    /// Takes the memory of each daemon under load by `body`, restarts those that ended, and checks
     /// for losses.
     private static func run(
         rounds: Int = 1, _ body: (RunningSuite, Daemon) async throws -> Bool
@@ -104,10 +104,10 @@ private struct MemoryGroup {
     private static let root = "/sys/fs/cgroup/memory"
     private let path: String
 
-    /// True if this user may make one; the second version of control groups has no such folder.
+    /// True if this user may make a control group of the first version.
     static let isPossible = unsafe access("\(root)/cgroup.procs", W_OK) == 0
 
-    /// Moves a process into a group that may take so many bytes more.
+    /// Moves a process into a group that may take `more` bytes more.
     init(_ id: pid_t, more: Int) throws {
         path = "\(Self.root)/herald-test-\(id)"
         try FileManager.default.createDirectory(

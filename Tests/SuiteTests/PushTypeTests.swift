@@ -30,7 +30,7 @@ struct PushTypeTests {
         try await standIn.setUp(in: suite, app: "news")
     }
 
-    /// Sends to all and waits until it is sent; the notification's id.
+    /// Sends to all devices, waits until the notification is sent, and returns its id.
     private func send(_ suite: RunningSuite, _ words: String...) async throws -> String {
         let all = ["send", "--app", "news", "--audience", "ALL", "--wait", "--json"] + words
         let answer = try await suite.herald(all)

@@ -5,12 +5,13 @@ import Testing
 /// `make run` and `make stop` without the build: the printed commands work as printed.
 @Suite(.serialized)
 struct RunTests {
-    /// A home of its own, and how the scripts find it.
+    /// A home, with the environment in which the scripts find it.
     private struct Scene {
         let home = FileManager.default.temporaryDirectory
             .appending(path: "herald-\(UInt32.random(in: 0...UInt32.max))")
         let environment: [String: String]
-        /// A secret of whoever types `make run`, which is none of the suite's business.
+        /// A secret in the environment of the user who types `make run`, which the suite must not
+        /// get.
         static let secret = "a-secret-of-whoever-typed-it"
 
         init() throws {
@@ -41,7 +42,7 @@ struct RunTests {
             ).succeeded()
         }
 
-        /// Runs a line as somebody would who has only read what was printed.
+        /// Runs a line in a shell, as somebody would who has only read the output of a script.
         func type(_ line: String) async throws -> String {
             let line = "cd '\(repository.path)'; \(line)"
             // Where a person sees progress.
@@ -160,9 +161,10 @@ struct RunTests {
         "docs/operate/CERTIFICATES.md",
     ]
 
-    /// Makes a folder with a compiler that builds nothing, since the tests start what they have.
+    /// Makes a folder with a compiler that builds nothing, as the tests use the executables there
+    /// are.
     ///
-    /// It fails if `make run` asks it for anything else than the build.
+    /// The compiler fails if `make run` calls it for anything but the build.
     private func builder(in home: URL) throws -> String {
         let folder = home.appending(path: "built")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

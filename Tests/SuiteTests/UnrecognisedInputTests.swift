@@ -9,7 +9,7 @@ struct UnrecognisedInputTests {
     private static let placemark =
         "<Placemark id='one'><Point><coordinates>11.5,48.1</coordinates></Point></Placemark>"
 
-    /// Runs a command of the shell with `$HERALD` and `$1`; its status and its complaint.
+    /// Runs a command in a shell with `$HERALD` and `$1`, and returns its status and its errors.
     private func shell(
         _ line: String, _ suite: RunningSuite, _ words: [String] = []
     ) async throws -> (status: Int32, text: String) {

@@ -50,7 +50,7 @@ struct UserErasureTests {
 
 /// A user whose id was written into everything that has a selector.
 private struct NamedUser {
-    /// One word, so that it stands in the index of words as it is.
+    /// The id of the user, which is one word, so that the index of words has it as it is.
     static let id = "annlikenoother"
     static let gone = "user(herald-erased-user)"
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The version that executables say is the one of their package.
+/// The versions that executables print, which are those of their package.
 struct VersionTests {
     @Test func `an executable says the version that it is stamped with, and doctor compares it`()
         async throws

@@ -29,7 +29,7 @@ struct Pair: ~Copyable {
         if clientDescriptor != -1 { close(clientDescriptor) }
     }
 
-    /// Lets both go on until neither can; returns what the client made of it.
+    /// Lets both sides go on until neither can, and returns the client's outcome.
     mutating func shakeHands() throws(TLSError) -> TestClient.Outcome {
         var outcome = client.handshake()
         var step = try server.handshake()

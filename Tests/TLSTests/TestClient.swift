@@ -77,7 +77,7 @@ import Glibc
 
     var cipher: String { unsafe String(cString: SSL_CIPHER_get_name(SSL_get_current_cipher(raw))) }
 
-    /// The session, with the ticket that came last.
+    /// The session with the latest ticket.
     var session: Session? {
         unsafe SSL_get1_session(raw).map { unsafe Session(taking: $0) }
     }

@@ -22,7 +22,7 @@ package struct MadeAttestations: Decodable, Sendable {
     package static let appID = "ABCDE12345.com.example.news"
     package static let package = "com.example.news"
 
-    /// True if there is a Python to make them: without it only where that is wished.
+    /// True if attestations are made: always, unless Python's modules are missing and may be.
     package static let isWanted: Bool =
         !Peers.mayBeMissing
         || (try? ChildProcess.run(

@@ -6,12 +6,12 @@ import Testing
     private static let everything =
         sources + SourceFile.all(under: "Tests") + SourceFile.all(under: "Benchmarks")
 
-    /// Returns whether a file is of the library that apps link, which runs on phones.
+    /// Returns whether a file belongs to the library that apps link, which runs on phones.
     private static func isForApps(_ file: SourceFile) -> Bool {
         file.folder == "HeraldClient" || file.folder == "HeraldClientApple"
     }
 
-    /// Returns whether a file is built as apps are: of that library, or of the program that plays
+    /// Returns whether a file is built like apps: a file of that library, or of the simulator of
     /// phones.
     private static func isLikeApps(_ file: SourceFile) -> Bool {
         isForApps(file) || file.folder == "Fleet" || file.folder == "herald-fleet"

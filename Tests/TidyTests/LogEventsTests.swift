@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/MONITORING.md has a line for each event that the daemons log.
+/// The table of log events in docs/MONITORING.md, which has a line for each event of the daemons.
 struct LogEventsTests {
     private static func found(in files: [SourceFile]) -> LogEvents {
         var found = LogEvents()

@@ -3,13 +3,13 @@ import Testing
 
 /// The tables of docs/THREATS.md and docs/ASVS.md, which name the test that shows each promise.
 struct ShownByTests {
-    /// A test as a table names it: `Suite: what it says`.
+    /// A test as a table names it: `Suite: name of the test`.
     private struct Named: Hashable {
         let suite: String
         let test: String
     }
 
-    /// All tests of the sources, by what they say, with the suites that they may be of.
+    /// The suites that each test of the sources may belong to, by the test's name.
     private static let tests: [String: [String]] = {
         let folder = SourceFile.root.appending(path: "Tests")
         let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []

@@ -2,7 +2,7 @@ import Protocol
 import Testing
 @testable import WatcherService
 
-/// The turns of apps for something of which there is little.
+/// The turns of apps for a resource that is scarce.
 struct AppTurnsTests {
     @Test func `an app has its share, and the rest is for the others`() {
         var turns = AppTurns(4, ofApp: 3)

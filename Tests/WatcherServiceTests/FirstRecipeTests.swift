@@ -16,7 +16,7 @@ struct FirstRecipeTests {
         return [app]
     }
 
-    /// Starts a service that knows the app.
+    /// Starts a service to which the app is known.
     private static func home() async throws -> WatcherHome {
         let home = try await WatcherHome()
         home.world.withLock { $0.apps = news(3) }

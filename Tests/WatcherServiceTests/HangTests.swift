@@ -9,7 +9,7 @@ import WatchFetching
 @testable import Watch
 @testable import WatcherService
 
-/// Sources that do not answer, and what others have of it.
+/// Sources that do not answer, and their effect on others.
 struct HangTests {
     @Test func `sources that hang do not keep those waiting that are well`() async throws {
         let home = try await WatcherHome()

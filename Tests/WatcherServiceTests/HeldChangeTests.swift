@@ -37,7 +37,7 @@ struct HeldChangeTests {
         return home
     }
 
-    /// Sets what the source has besides an item of old.
+    /// Sets the items that the source has besides a known one.
     private static func have(_ home: WatcherHome, _ items: String...) {
         let all = [#"{"id": 0, "title": "old", "kind": "old"}"#] + items
         home.world.withLock { $0.body = "[\(all.joined(separator: ", "))]" }

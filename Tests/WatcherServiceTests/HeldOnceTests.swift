@@ -210,7 +210,7 @@ struct HeldOnceTests {
         #expect(Self.titles(home) == [])
     }
 
-    /// Returns how many known items the source has, as they are counted and as they are there.
+    /// Returns the number of the source's known items, by its counter and by its rows.
     private static func known(_ home: WatcherHome) async throws -> [Int64] {
         let counts = try await home.database.read { database in
             try database.rows(

@@ -12,7 +12,7 @@ struct KillTests {
 
     private static let operators = OperatorAudience(app: "news", selector: "/staff")
 
-    /// Lives the steps from one on.
+    /// Performs the steps from one on.
     private static func live(
         _ steps: [Step], from start: Int = 0, _ home: WatcherHome, _ points: KillPoints? = nil
     ) async throws {
@@ -22,7 +22,7 @@ struct KillTests {
         }
     }
 
-    /// Goes on from the state that a kill has left, as a process that is started then.
+    /// Goes on from the state after a kill, with a new process.
     private static func goOn(
         from point: KillPoints.Point, _ steps: [Step]
     ) async throws -> WatcherHome {
@@ -46,7 +46,7 @@ struct KillTests {
         return marks
     }
 
-    /// Returns what was lost and what was sent twice.
+    /// Returns descriptions of the notifications that were lost or sent twice.
     private static func problems(_ home: WatcherHome, expected: [String]) -> [String] {
         let marks = marks(home.world.withLock { Array($0.accepted.values) })
         let lost = expected.filter { marks[$0] == nil }.map { "\($0) was lost" }
@@ -88,7 +88,8 @@ struct KillTests {
         #expect(repeated > 0)
     }
 
-    /// Reads the source as the service does, and stores apart what was seen and what is sent.
+    /// Reads the source as the service does, but stores the seen items and the entries in two
+    /// transactions.
     private static func storeInTwo(_ home: WatcherHome) async throws {
         let store = try await home.service.store
         let source = try await store.source("list", app: "news")

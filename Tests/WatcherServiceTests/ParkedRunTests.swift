@@ -13,7 +13,7 @@ struct ParkedRunTests {
 
     private static let fed = SourceKey(app: "news", name: "fed")
 
-    /// Changes what is stored of the source, as if the process had found it so when it began.
+    /// Changes the stored state of the source, as if the process had found it so at its start.
     private static func set(_ home: WatcherHome, _ columns: String) async throws {
         try await home.database.write { database in
             _ = try database.run("UPDATE source SET \(columns)")

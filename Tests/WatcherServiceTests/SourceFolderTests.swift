@@ -4,7 +4,7 @@ import Times
 
 @testable import WatcherService
 
-/// Files of a source, as those who write them may change them at any time.
+/// Files of a source, which their writers may change at any time.
 struct SourceFolderTests {
     private final class Home {
         let directory = FileManager.default.temporaryDirectory.appending(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WatcherService
 
-/// Calls that name what does not exist.
+/// Calls that name things that do not exist.
 struct UnknownNameTests {
     private static func flooded() async throws -> WatcherHome {
         let home = try await WatcherHome()

@@ -22,7 +22,7 @@ struct UnreadItemTests {
             """)
     }
 
-    /// Sets what the source has: a good item, and one with a time of a test's choice.
+    /// Sets the items of the source: a good one, and one with a given time.
     private static func have(_ home: WatcherHome, at time: String?, _ more: String = "") {
         func item(_ id: Int, _ time: String, _ more: String) -> String {
             let times = #""at": "\#(time)", "other": "\#(Self.time)""#

@@ -208,7 +208,7 @@ struct UserErasureTests {
     }
 }
 
-/// Something that is so or not, which several tasks look at.
+/// A flag that several tasks read.
 private final class Flag: Sendable {
     let isSet: Mutex<Bool>
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WatcherService
 
-/// Users whom the registry has erased are named by no stored recipe and by nothing that came of it.
+/// Erased users, whom no stored recipe and no data from it may name.
 struct UserNamesTests {
     @Test func `stored recipes and their entries name an erased user no more`() async throws {
         let home = try await WatcherHome()

@@ -2,7 +2,7 @@ import Context
 import ServiceKit
 import Testing
 
-/// Scenarios that show what the policy for moments does.
+/// Scenarios of the policy for moments.
 struct MomentTests {
     private func check(_ text: String, _ policy: MomentPolicy = MomentPolicy()) throws {
         let scenario = try Scenario(text, policy)

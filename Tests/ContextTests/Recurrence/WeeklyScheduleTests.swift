@@ -16,7 +16,7 @@ struct WeeklyScheduleTests {
         try #require(WeeklySchedule.Span(on: days, from: from, until: until))
     }
 
-    /// Returns whether it is open, and until when, in words.
+    /// Returns in words whether a schedule is open, and until when that stays so.
     private static func state(
         _ schedule: WeeklySchedule, _ zone: String, at text: String
     ) throws -> String {

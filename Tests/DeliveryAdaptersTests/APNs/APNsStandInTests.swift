@@ -34,7 +34,7 @@ import Transport
         }
     }
 
-    /// Messages of one notification to so many devices.
+    /// Returns messages of one notification to `count` devices.
     static func messages(_ count: Int, prefix: String = "aa") -> [OutgoingMessage] {
         (0..<count).map { index in
             let digits = String(index, radix: 16)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// The room that receivers named by clients share.
+/// The room that is shared by receivers whose URLs clients have named.
 struct BulkheadTests {
     private let provider: FakeProvider
     private let limits = ProviderLimits()
@@ -22,7 +22,7 @@ struct BulkheadTests {
         bulkhead.origin(name) { WebhookReceiver(name, most, limits) }
     }
 
-    /// Begins as many messages to a receiver as it is let have.
+    /// Begins messages to a receiver until the bulkhead refuses one.
     private func fill(_ receiver: WebhookReceiver, of bulkhead: Bulkhead<WebhookReceiver>) {
         while bulkhead.refusal(of: receiver) == nil { bulkhead.begin(receiver) }
     }

@@ -16,7 +16,7 @@ struct FCMQuotaTests {
         quota.exceeded(after: wait, at: now)
     }
 
-    /// Takes as many as there are.
+    /// Takes all of the quota, and returns the number of messages.
     private mutating func drain(at now: Duration) -> Int {
         var count = 0
         while quota.take(at: now) { count += 1 }

@@ -6,7 +6,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// An adapter made of its settings, where it lives: on an event loop.
+/// An adapter made from its settings, on an event loop, where adapters live.
 actor AdapterHome {
     private let loop: EventLoop
     private let adapter: any Adapter
@@ -15,7 +15,7 @@ actor AdapterHome {
         unsafe loop.asUnownedSerialExecutor()
     }
 
-    /// Nobody here speaks HTTP/2 by our own client.
+    /// Exchanges of a test that must not use HTTP/2.
     private struct NoExchanges: HTTP2Exchanges {
         func exchange(
             with origin: String, _ options: HTTP2ExchangeOptions
@@ -32,7 +32,7 @@ actor AdapterHome {
         adapter = try Self.make(kind, values, on: loop, clock: clock)
     }
 
-    /// Makes one and forgets it.
+    /// Makes an adapter of a kind from its settings.
     static func make(
         _ kind: String, _ values: [String: String], on executor: any SerialExecutor,
         clock: WallClock = .system
@@ -54,7 +54,9 @@ actor AdapterHome {
 
     func watch(_ watch: @escaping Watch) { adapter.watch = watch }
 
-    /// Sends a message; that it calls back here and not before `send` returns is checked.
+    /// Sends a message, and returns its outcome.
+    ///
+    /// The outcome must come on the loop, and not before `send` has returned.
     func send(_ message: OutgoingMessage) async -> AttemptOutcome {
         let loop = loop
         underWay += 1
@@ -72,7 +74,7 @@ actor AdapterHome {
         }
     }
 
-    /// Sends messages at once; their outcomes in the same order.
+    /// Sends messages at once, and returns their outcomes in the same order.
     nonisolated func send(_ messages: [OutgoingMessage]) async -> [AttemptOutcome] {
         await withTaskGroup(of: (Int, AttemptOutcome).self) { group in
             for (index, message) in messages.enumerated() {

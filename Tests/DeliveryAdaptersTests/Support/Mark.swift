@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that has happened, or not.
+/// A flag that several threads set and read.
 final class Mark: Sendable {
     private let value = Atomic<Bool>(false)
 

@@ -242,7 +242,7 @@ struct WebPushAdapterTests {
         #expect(provider.requests.isEmpty)
     }
 
-    /// Encryption that takes until a test says so.
+    /// A computation that waits until the test ends it.
     private final class SlowCompute: @unchecked Sendable {
         // Used on one thread, as the provider is.
         private(set) var works: [(work: @Sendable () -> Void, then: () -> Void)] = []

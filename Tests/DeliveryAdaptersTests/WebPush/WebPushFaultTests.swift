@@ -55,7 +55,7 @@ struct WebPushFaultTests {
         }
     }
 
-    /// Sends as delivery does: as long as there is room, what waits goes again when it is due.
+    /// Sends messages as delivery does: while there is room, and again when a retry is due.
     private static func span(
         _ provider: FakeProvider, _ adapter: WebPushAdapter, _ messages: [OutgoingMessage]
     ) -> (all: Duration, of99: Duration) {

@@ -2,7 +2,7 @@ import DeliveryEngine
 import QueueModel
 
 extension Simulation {
-    /// Looks whether nothing is lost and the counters are right, when all has come to its end.
+    /// Checks that nothing is lost and all counters are right, after everything came to its end.
     func checkEnd() {
         for sequence in submitted {
             guard let note = store.notes[sequence] else {
@@ -27,7 +27,8 @@ extension Simulation {
         }
     }
 
-    /// Looks whether as many count as delivered as have ended so, and whether those were taken.
+    /// Checks that each counter of delivered messages agrees with results that providers have
+    /// accepted.
     func checkCounts() {
         var delivered: [Int64: Int] = [:]
         for (key, result) in store.ended where result == .delivered {

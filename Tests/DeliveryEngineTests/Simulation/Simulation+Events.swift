@@ -3,7 +3,7 @@ import QueueModel
 import ServiceKit
 
 extension Simulation {
-    /// Puts everything that will happen by itself on the agenda.
+    /// Adds all events that happen by themselves to the agenda.
     func schedule() {
         let end = active / .seconds(1)
         func often(_ every: Double, _ event: () -> Event) {
@@ -108,7 +108,7 @@ extension Simulation {
         agenda.add(.resume(scope), at: now + lasting(5...400))
     }
 
-    /// Marks what a switch holds.
+    /// Stalls the notifications that the switches hold on all lanes.
     private func hold() {
         for sequence in store.notes.keys.sorted() {
             guard let brief = store.notes[sequence]?.brief else { continue }
@@ -195,7 +195,7 @@ extension Simulation {
         for number in workers.indices { tell(number, .released(lane)) }
     }
 
-    /// Providers recover before the long time in which nothing else happens, or some time into it.
+    /// Lets providers recover at the beginning of a quiet time, or some time into it.
     private func calm() {
         for lane in Self.lanes where moods[lane] != .well {
             guard !chance(1, in: 30) else {

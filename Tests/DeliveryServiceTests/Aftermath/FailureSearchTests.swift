@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Searching the deliveries that were given up.
+/// Searches in the deliveries that have failed.
 struct FailureSearchTests {
     /// Returns all failures whose reason contains a text, and the number of pages.
     private static func found(

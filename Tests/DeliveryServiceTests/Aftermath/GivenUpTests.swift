@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Counts of what was given up, by adapter and class.
+/// Counts of the deliveries that have failed, by adapter and class.
 struct GivenUpTests {
     /// Returns two adapters; the first fails on four devices, the second on two others.
     private static func adapters() -> [ScriptedAdapter] {

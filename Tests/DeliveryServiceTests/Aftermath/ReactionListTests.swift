@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The devices that said something of a notification.
+/// Lists of the devices that told an event of a notification.
 struct ReactionListTests {
     private static func list(
         _ id: String, _ kind: Proto.EventKind = .unspecified, size: UInt32 = 0,

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Delivery forgets an app that the registry has deleted.
+/// The removal in delivery of an app that the registry has deleted.
 struct AppRemovalTests {
     private static let after = Followed(generation: [1], sequence: 9)
     private static let town = CallContext(
@@ -23,7 +23,7 @@ struct AppRemovalTests {
         return try #require(try await world.client.send(request, call).notification).id
     }
 
-    /// Sends what waits, what was sent and what is scheduled, and stores a template and a cap.
+    /// Stores notifications that wait, were sent and are scheduled, a template and a cap.
     private static func fill(_ world: DeliveryWorld, _ call: CallContext) async throws {
         _ = try await send(world, call)
         _ = try await send(world, call) {

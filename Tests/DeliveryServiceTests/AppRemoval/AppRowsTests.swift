@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The rows of a deleted app go from every table that the schema has, also from later ones.
+/// The rows of a deleted app, which are deleted from every table, also from later ones.
 struct AppRowsTests {
     /// Tables that belong to no app.
     private static let ofNobody: Set = [

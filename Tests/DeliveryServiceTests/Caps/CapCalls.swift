@@ -39,7 +39,8 @@ extension DeliveryWorld {
         _ = try await client.deleteFrequencyCap(request, Self.sender)
     }
 
-    /// Sends one of a type that lives for three days, and waits until it is over.
+    /// Sends a notification of a capped type, which lives for three days, and waits until it is
+    /// sent.
     @discardableResult
     func sendCapped(
         _ type: String = "/bill", title: String = "A bill", days: Int64 = 3,
@@ -62,9 +63,10 @@ extension DeliveryWorld {
         }
     }
 
-    /// Sends one that is planned, and held by its own switch with nothing of it sent.
+    /// Sends a notification that is planned, and then held by its own switch before any message
+    /// goes out.
     ///
-    /// - Returns: nil if nobody gets it.
+    /// - Returns: the notification's id; nil if nobody gets it.
     func hold(
         _ request: Proto.SendRequest = DeliveryWorld.capped(), lanes: [String] = ["scripted"]
     ) async throws -> String? {
@@ -84,7 +86,7 @@ extension DeliveryWorld {
         return isOver ? nil : id
     }
 
-    /// Turns off what holds it; it still waits for its release.
+    /// Turns off the switch of a held notification, which still waits for its release.
     func free(_ id: String) async throws {
         try await stop(false) { $0.notificationId = id }
     }
@@ -119,7 +121,7 @@ extension Duration {
 }
 
 extension FakeRegistry {
-    /// Lets these devices be in no audience from now on, and all others.
+    /// Leaves these devices, and no others, out of all later audiences.
     func leave(_ ordinals: some Sequence<UInt32>) {
         state.withLock { [ordinals = Set(ordinals)] in $0.left = ordinals }
     }

@@ -17,7 +17,7 @@ struct DigestTests {
         }
     }
 
-    /// Lets only these devices be in audiences.
+    /// Leaves these devices, and no others, out of all later audiences.
     private static func leave(_ ordinals: Set<UInt32>, _ world: DeliveryWorld) {
         world.registry.state.withLock { $0.left = ordinals }
     }

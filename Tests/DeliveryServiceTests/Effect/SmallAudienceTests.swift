@@ -16,7 +16,7 @@ struct `Opt-outs of small audiences` {
         return try await world.client.getEffect(request, DeliveryWorld.sender)
     }
 
-    /// Lets the hour end in which a time is over.
+    /// Moves the clock an hour past a time, and lets the service count the opt-outs that are due.
     private static func pass(_ time: Duration, _ world: DeliveryWorld, _ clock: ManualClock) async {
         clock.advance(time + .hours(1))
         await OptOutKeeper.look(on: world.service)

@@ -103,7 +103,7 @@ struct ExperimentDesk {
         return try blocks.flatMap { try Bitmap.deserialize($0).ordinals(limit: .max) }
     }
 
-    /// Reports that devices have reached a goal; the ids are those of the devices and the goal.
+    /// Reports that devices have reached a goal; each id consists of the device and the goal.
     @discardableResult
     func reach(
         _ ordinals: [UInt32], _ change: (inout Proto.Goal) -> Void = { _ in }

@@ -338,7 +338,7 @@ extension ExperimentDesk {
 }
 
 extension ScriptedAdapter {
-    /// The ordinals of the devices that got something.
+    /// The ordinals of the devices that got a message.
     fileprivate var ordinals: [UInt32] {
         ledger.compactMap { MessageID.parts(of: $0.messageID)?.ordinal }
     }

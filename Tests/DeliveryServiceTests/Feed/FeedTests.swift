@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Feeds of what was sent, through their routes.
+/// Feeds of an app's notifications, through their routes.
 struct `Feeds` {
     private static let device = "device:01arz3ndektsv4rrffq69g5fav"
 

@@ -14,7 +14,7 @@ struct PriorityTests {
         return request
     }
 
-    /// Devices get one of high priority, a few chunks of which fill the lane, and then others.
+    /// Limits with which a few chunks of a notification fill the lane.
     private static func limits() -> DeliveryLimits {
         var limits = DeliveryLimits()
         limits.engine.inFlight = 8

@@ -10,7 +10,7 @@ struct ReportPaceTests {
         return limits
     }
 
-    /// A pace that expectations can ask.
+    /// A pace in a class, so that expectations may change it.
     private final class Pacer {
         private var pace: ReportPace
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The expression of FTS5 that a search becomes.
+/// The FTS5 expressions that are made from searches.
 struct SearchQueryTests {
     private static func expression(
         _ change: (inout Proto.ListNotificationsRequest) -> Void

@@ -6,7 +6,7 @@ extension DeliveryService {
     /// Opens an app's lanes, as its first message does.
     func openLanes(of app: String) { _ = lanes(of: app) }
 
-    /// Looks for what is due by the clock that the test has moved.
+    /// Lets the service look for work that is due by the test's clock.
     func wake() async {
         feed(.work)
         await putInOrder()

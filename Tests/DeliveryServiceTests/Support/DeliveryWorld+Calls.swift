@@ -50,7 +50,7 @@ extension DeliveryWorld {
         return try #require(try await client.getNotification(request, Self.sender).notification)
     }
 
-    /// Waits until the notification is in a state, and returns it then.
+    /// Waits until a notification is in a state, and returns the notification.
     @discardableResult
     func wait(
         _ id: String, for state: Proto.NotificationState,

@@ -8,7 +8,7 @@ import Transport
 
 @testable import DeliveryService
 
-/// One delivery service over a database of its own, reached through its routes.
+/// A delivery service over its own database, reached through its routes.
 final class DeliveryWorld: Sendable {
     let registry: FakeRegistry
     let loop: EventLoop
@@ -50,7 +50,7 @@ final class DeliveryWorld: Sendable {
         return DeliveryWorld(registry, loop, database, service, metrics)
     }
 
-    /// Returns when nothing is left to be done at the time that the clock shows.
+    /// Waits until nothing is left to be done at the present time of the clock.
     func settle(_ location: SourceLocation = #_sourceLocation) async throws {
         await service.wake()
         try await eventually(location) { await service.engine.isQuiet }

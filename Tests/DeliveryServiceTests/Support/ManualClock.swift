@@ -1,8 +1,9 @@
 import ServiceKit
 import Synchronization
 
-/// A clock that stands still until the test moves it; spans are measured as everywhere, and what
-/// the test moves it by has passed.
+/// A clock that only moves when the test moves it.
+///
+/// Its steady time is the real one, with all movements added.
 final class ManualClock: Sendable {
     private let start = ContinuousClock.now
     private let time = Mutex(Duration.zero)

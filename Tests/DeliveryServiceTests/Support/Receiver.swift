@@ -3,9 +3,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// A receiver of webhooks that is not ours: a Python web server with a ledger.
+/// A receiver of webhooks outside Herald: a Python web server with a ledger.
 final class Receiver {
-    /// One request as it came.
+    /// A request as the receiver got it.
     struct Request {
         var path: String
         var message: String
@@ -34,7 +34,7 @@ final class Receiver {
         self.ledger = ledger
     }
 
-    /// Starts it and waits until it listens; port 0 takes a free one.
+    /// Starts a receiver, and waits until it listens; port 0 takes a free one.
     static func start(in directory: borrowing ScratchDirectory, port: UInt16 = 0) async throws
         -> Receiver
     {

@@ -2,7 +2,7 @@ import Storage
 
 @testable import DeliveryService
 
-/// Runs `body`, and then stops the service and closes its database, whatever came of it.
+/// Runs `body`, then stops the service and closes its database, even if `body` throws.
 func serving(
     _ service: DeliveryService, _ database: DatabaseQueue, _ body: () async throws -> Void
 ) async throws {

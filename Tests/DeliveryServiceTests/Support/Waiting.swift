@@ -2,7 +2,7 @@ import Protocol
 import TestSupport
 import Testing
 
-/// Waits until something is so.
+/// Waits until a condition is true; records an issue if that takes too long.
 func eventually(
     _ location: SourceLocation = #_sourceLocation, _ isSo: () async throws -> Bool
 ) async throws {

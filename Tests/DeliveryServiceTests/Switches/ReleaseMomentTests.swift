@@ -9,7 +9,7 @@ import Testing
 
 /// Releases while the registry is away, and changes of a notification during one.
 struct ReleaseMomentTests {
-    /// A registry that takes its time, and then is not there.
+    /// A registry that delays its answers, and then is not there.
     private final class Absence: Sendable {
         private let isOver = Mutex(false)
 
@@ -42,7 +42,7 @@ struct ReleaseMomentTests {
         }
     }
 
-    /// Holds some that are planned already.
+    /// Holds notifications that were planned before, and returns their ids.
     private static func hold(_ count: Int, _ world: DeliveryWorld) async throws -> [String] {
         try await world.stop { $0.adapter = "scripted" }
         var ids: [String] = []

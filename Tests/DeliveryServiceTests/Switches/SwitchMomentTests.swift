@@ -12,8 +12,9 @@ struct SwitchMomentTests {
     private static let devices = 400
     private static let moments = Thoroughness.rounds(1_000, few: 250)
 
-    /// Sends to all devices, sets a switch at a random moment, and compares what its answer says with
-    /// the adapter's ledger when nothing is under way any more.
+    /// Sends to all devices, sets a switch after `pause`, and compares the answer with the ledger.
+    ///
+    /// The adapter's ledger is read when no message is under way any more.
     private static func stop(
         _ world: DeliveryWorld, _ adapter: ScriptedAdapter, after pause: Duration
     ) async throws -> (answer: Proto.SwitchEffect, begun: Int) {

@@ -1,10 +1,10 @@
-/// A run of one fuzzer, and what it has seen.
+/// A run of one fuzzer, with its results.
 package struct FuzzRun: Sendable {
     /// The number of inputs that were selectors.
     package private(set) var accepted = 0
-    /// The number of inputs that were none.
+    /// The number of inputs that were refused.
     package private(set) var refused = 0
-    /// The bugs: the number of the input, and what is wrong.
+    /// The defects that were found: the number of the input, and a description.
     package private(set) var findings: [(number: UInt64, message: String)] = []
     /// The number of the next input.
     package private(set) var next: UInt64

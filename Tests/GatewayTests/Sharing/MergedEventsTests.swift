@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gateway
 
-/// One event for each notification and kind.
+/// Merged events: one for each notification and kind.
 struct MergedEventsTests {
     private static func event(
         _ number: Int, _ notification: String, _ what: Proto.StreamEventWhat

@@ -6,16 +6,16 @@ import Transport
 
 @testable import Gateway
 
-/// One answer for all who ask the same.
+/// Answers that callers with the same question share.
 @Suite(.timeLimit(.minutes(5))) struct `Shared answers` {
-    /// A service whose answer is how often something has changed.
+    /// A service that answers the number of its changes.
     private final class Service: Sendable {
         private let state = Mutex((value: 0, calls: 0, isOpen: false))
 
-        /// The number of times that it was asked.
+        /// The number of calls.
         var calls: Int { state.withLock { $0.calls } }
 
-        /// Changes something, and returns how often that was done.
+        /// Makes a change, and returns the number of changes.
         func change() -> Int {
             state.withLock { state in
                 state.value += 1
@@ -32,7 +32,7 @@ import Transport
             return answer
         }
 
-        /// Fails as a service that is away, once it is opened.
+        /// Fails as a service that is away, once the test opens it.
         func fail() async throws -> Int {
             state.withLock { $0.calls += 1 }
             while !state.withLock({ $0.isOpen }) { await Task.yield() }

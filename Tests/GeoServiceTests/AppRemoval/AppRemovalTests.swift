@@ -8,12 +8,12 @@ import Testing
 
 @testable import GeoService
 
-/// Geo forgets an app that the registry has deleted.
+/// The removal in geo of an app that the registry has deleted.
 struct AppRemovalTests {
     private static let after = Followed(generation: [1], sequence: 9)
     private static let here = (48.1, 11.5)
 
-    /// Stores something of everything.
+    /// Stores data of an app in all tables.
     private static func fill(_ geo: GeoFixture, _ app: String) async throws {
         var full = Proto.Place.full
         full.id = "\(app)-hall"

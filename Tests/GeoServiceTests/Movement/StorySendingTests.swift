@@ -218,7 +218,7 @@ struct StorySendingTests {
 }
 
 extension GeoFixture {
-    /// Makes what is stored of a place unreadable.
+    /// Makes the stored data of a place unreadable.
     fileprivate func breakPlace(_ id: String) async throws {
         try await database.write { database in
             try database.run("UPDATE place SET packed = x'ffffff' WHERE id = ?", id)

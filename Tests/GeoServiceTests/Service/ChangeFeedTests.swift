@@ -7,13 +7,13 @@ import Testing
 
 /// The feed of changed places for clients and replicas.
 struct ChangeFeedTests {
-    /// A copy of an app's places that is kept by what the feed says.
+    /// A copy of an app's places that follows the feed of changes.
     private struct Replica {
         var places: [String: Proto.Place] = [:]
         var cursor = ""
         var version: UInt64 = 0
 
-        /// Takes a page in; says whether there are more.
+        /// Takes in a page of the feed, and returns whether there are more.
         mutating func follow(_ geo: GeoFixture, pageSize: UInt32) async throws -> Bool {
             let page = try await geo.changes(after: cursor, pageSize: pageSize)
             #expect(page.changes.count <= pageSize)

@@ -122,7 +122,7 @@ struct IndexTests {
         }
     }
 
-    /// Compares an answer with what looking at every place gives.
+    /// Compares an answer with the result of looking at every place.
     private static func compare(
         _ geo: GeoFixture, _ places: [Proto.Place], _ random: inout SeededGenerator
     ) async throws {

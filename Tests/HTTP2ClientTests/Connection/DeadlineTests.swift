@@ -8,7 +8,7 @@ import Transport
     /// The time that an attempt may take.
     private static let allowed: Duration = .seconds(2)
 
-    /// Sends to a server, and returns what became of it and how long that took.
+    /// Sends a request, and returns its result and the time that it took.
     private static func attempt(
         _ path: String, at sender: Sender, body: Int = 2
     ) async -> (summary: String, time: Duration) {

@@ -9,8 +9,9 @@ import Transport
 
 /// The number of answers that are read in one turn.
 @Suite(.timeLimit(.minutes(10))) struct ReadingTests {
-    /// Rounds in which 40 answers are taken, each in a record of TLS of its own, that have all come
-    /// before the first is read.
+    /// Returns the number of rounds in which 40 answers are read.
+    ///
+    /// Each answer is in a TLS record of its own, and all have come before the first is read.
     private static func rounds(answersPerTurn: Int) async throws -> Int {
         let certificates = try Certificates.shared
         let server = try await Peer("records", certificate: (certificates.chain, certificates.key))

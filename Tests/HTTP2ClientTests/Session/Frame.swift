@@ -1,4 +1,4 @@
-/// An HTTP/2 frame written and read by hand, to say what no server's library would.
+/// An HTTP/2 frame that is written and read by hand, also one that no server's library would send.
 struct Frame: Equatable {
     enum Kind {
         static let data: UInt8 = 0

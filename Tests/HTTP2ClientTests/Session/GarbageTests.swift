@@ -55,11 +55,11 @@ import Testing
         #expect(talk.session.acceptsRequests)
     }
 
-    /// The requests of one conversation, by what their bodies say.
+    /// The requests of one conversation, named by their bodies.
     private struct Requests {
         /// The requests under way, by number.
         var names: [Int: String] = [:]
-        /// Bodies that went out, by stream.
+        /// The bodies that were sent so far, by stream.
         var bodies: [UInt32: [UInt8]] = [:]
         var whole: Set<String> = []
         var wrong: [String] = []

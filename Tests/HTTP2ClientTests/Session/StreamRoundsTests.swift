@@ -9,7 +9,7 @@ import Testing
         return limits
     }
 
-    /// Rounds that a refusal has begun, with nothing on its way any more.
+    /// Returns rounds that a refusal has begun, without a request under way.
     private static func begun() -> StreamRounds {
         var rounds = StreamRounds(limits())
         rounds.refused()

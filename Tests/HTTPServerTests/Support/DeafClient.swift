@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestCertificates
 
-/// A client on a connection of its own that takes nothing of what it is answered; see `deaf.py`.
+/// A client with one connection that reads no answer; see `deaf.py`.
 final class DeafClient {
     enum Version: String, Sendable, CaseIterable { case http1 = "1", http2 = "2" }
 
@@ -28,7 +28,7 @@ final class DeafClient {
         process.waitUntilExit()
     }
 
-    /// Asks for paths, one after the other.
+    /// Sends requests for paths, one after the other.
     func ask(for paths: [String]) throws {
         let lines = paths.map { $0 + "\n" }.joined()
         try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))

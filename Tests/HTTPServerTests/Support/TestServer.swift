@@ -6,7 +6,9 @@ import TestCertificates
 import Testing
 import Transport
 
-/// A server whose bodies are as long as a path says: `/8192`; after `/held/` once all are let go.
+/// A server whose bodies have the length that a path names, such as `/8192`.
+///
+/// Answers to paths below `/held/` wait until the test lets all of them go.
 final class TestServer: HTTPHandler, HTTPServerObserver {
     struct Counts {
         var closed = 0
@@ -32,7 +34,7 @@ final class TestServer: HTTPHandler, HTTPServerObserver {
         return try await listener.listen(address: "127.0.0.1", port: 0)
     }
 
-    /// Lets all answers go that are held back, in one turn of the loop.
+    /// Lets all held answers go, in one turn of the loop.
     func letGo() {
         let held = counts.withLock { counts in
             defer { counts.held = [] }

@@ -98,7 +98,7 @@ struct DeliveredTests {
     }
 }
 
-/// A system whose next answer can be late: of what it showed when it was asked.
+/// A system whose next answer can be late: it lists what was shown when it was asked.
 private final class LateSystem: NotificationPresenter, Sendable {
     let system = AppSystem()
     let isLate = Mutex(false)

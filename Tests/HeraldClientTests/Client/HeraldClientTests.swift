@@ -17,7 +17,7 @@ struct HeraldClientTests {
         ])
     }
 
-    /// Waits until something that runs beside the test is so.
+    /// Waits until a condition is true that other tasks change.
     private static func wait(
         _ what: String, _ isSo: () async throws -> Bool
     ) async throws {

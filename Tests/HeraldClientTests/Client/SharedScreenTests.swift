@@ -4,7 +4,7 @@ import Times
 
 @testable import HeraldClient
 
-/// The screen that the app and its extension share: what one of them knows and the other does not.
+/// The screen that the app and its extension share, when one of them knows more than the other.
 struct SharedScreenTests {
     private typealias Phone = ExtensionPhone
 

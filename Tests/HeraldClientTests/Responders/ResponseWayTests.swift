@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Times
 
-/// The one way of what a push, a link or the inbox says to the screens that respond.
+/// Responses to a push, a link and the inbox, which all reach the screens in one way.
 struct ResponseWayTests {
     private static func push(_ id: String, team: String = "") -> [UInt8] {
         let text =
@@ -28,7 +28,7 @@ struct ResponseWayTests {
         }
     }
 
-    /// Waits until something that runs beside the test is so.
+    /// Waits until a condition is true that other tasks change.
     private static func wait(_ what: String, _ isSo: () async throws -> Bool) async throws {
         for _ in 0..<20_000 {
             if try await isSo() { return }
@@ -162,7 +162,7 @@ struct ResponseWayTests {
     }
 }
 
-/// Says whether the time is over.
+/// A flag that says whether the time for the screens is over.
 private final class Hourglass: Sendable {
     private let state = Mutex(false)
 

@@ -4,8 +4,9 @@ import Times
 
 @testable import HeraldClient
 
-/// Values that are stored by what changes, beside whole copies of them: over random lives in which
-/// the process dies at any byte.
+/// Values whose changes are stored, compared with whole copies of them.
+///
+/// In random lives the process dies at any byte.
 struct ComparingTests {
     @Test func `a screen that is stored by its changes is what it was, whenever the app is ended`()
         throws
@@ -117,7 +118,7 @@ struct ComparingTests {
 
     /// Changes a value at random, and compares what a new process reads with a whole copy.
     ///
-    /// - Returns: what is wrong; nil: nothing.
+    /// - Returns: a description of the difference; nil if there is none.
     private static func live<Value: Comparing & Equatable>(
         _ seed: UInt64, _ steps: Int, _ step: (inout Value) -> Void
     ) throws -> String? {

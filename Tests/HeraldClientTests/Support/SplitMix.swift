@@ -12,7 +12,7 @@ struct SplitMix: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns whether something happens that happens so often.
+    /// Returns true with a likelihood of `share`, from 0 to 1.
     mutating func happens(_ share: Double) -> Bool {
         Double.random(in: 0..<1, using: &self) < share
     }

@@ -45,10 +45,10 @@ struct ClientVector: Sendable, CustomTestStringConvertible {
 }
 
 extension JSONValue {
-    /// Returns where another value is not as this one says; nil if it is.
+    /// Returns the first difference of another value from this one; nil if there is none.
     ///
-    /// Lists have to be as long; of objects only the members that this one names are compared, and a
-    /// member that is null has to be absent.
+    /// Lists must have the same length. Of objects only the members of this one are compared; a
+    /// member that is null here must be absent there.
     func difference(from actual: JSONValue?, at path: String = "") -> String? {
         switch (self, actual) {
         case (.object(let members), .object(let others)):

@@ -2,7 +2,7 @@ import Foundation
 import HeraldClient
 import Testing
 
-/// The tables of what payloads mean.
+/// The tables of payloads and their meaning.
 struct DecodeVectorTests {
     @Test(arguments: try ClientVector.all(of: "decode"))
     func `a payload is read as the table says`(vector: ClientVector) throws {
@@ -24,7 +24,7 @@ struct DecodeVectorTests {
 }
 
 extension ClientVector {
-    /// The mapping that is given, by its name or as it is; none: Herald's own names.
+    /// The mapping of a row, by its name or in full; Herald's own names if there is none.
     var mapping: PayloadMapping {
         get throws {
             guard let mapping = given["mapping"] else { return .herald }

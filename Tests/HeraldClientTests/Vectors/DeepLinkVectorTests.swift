@@ -1,7 +1,7 @@
 import HeraldClient
 import Testing
 
-/// The tables of what links mean.
+/// The tables of links and their meaning.
 struct DeepLinkVectorTests {
     @Test(arguments: try ClientVector.all(of: "deepLinks"))
     func `a link means what the table says`(vector: ClientVector) throws {

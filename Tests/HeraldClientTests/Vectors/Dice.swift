@@ -17,7 +17,7 @@ struct Dice: RandomNumberGenerator {
     /// Returns a number below `bound`.
     mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-    /// Returns whether something of this share of a hundred happens.
+    /// Returns true with a likelihood of `percent`, from 0 to 100.
     mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
 
     /// Returns one of the elements.
@@ -26,9 +26,10 @@ struct Dice: RandomNumberGenerator {
     }
 }
 
-/// The number of random schedules a simulation runs, and from which seed on.
+/// The seeds of random schedules, by the variables `CLIENT_TIMES` and `CLIENT_SEED`.
 ///
-/// `CLIENT_TIMES=400 CLIENT_SEED=1` runs so many times more; a failure says its seed.
+/// `CLIENT_TIMES=400 CLIENT_SEED=1` runs 400 times as many, from the seed 1 on; a failure names its
+/// seed.
 enum Schedules {
     static func seeds(_ usual: Int) -> [UInt64] {
         let environment = ProcessInfo.processInfo.environment

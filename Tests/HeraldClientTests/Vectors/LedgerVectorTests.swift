@@ -3,7 +3,7 @@ import Times
 
 @testable import HeraldClient
 
-/// The tables of what waits to be reported.
+/// The tables of events that wait to be reported.
 struct LedgerVectorTests {
     @Test(arguments: try ClientVector.all(of: "ledger"))
     func `what happened waits as the table says`(vector: ClientVector) throws {

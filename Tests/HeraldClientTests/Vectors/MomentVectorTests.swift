@@ -4,7 +4,7 @@ import Times
 
 @testable import HeraldClient
 
-/// The tables of what fits the moment, and of how much is shown in a time.
+/// The tables of stories that suit the moment, and of how many are shown in a time.
 struct MomentVectorTests {
     private static func rows() throws -> [ClientVector] {
         try ClientVector.all(of: "moments") + ClientVector.all(of: "capping")

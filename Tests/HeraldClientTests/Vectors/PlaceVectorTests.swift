@@ -3,7 +3,7 @@ import Times
 
 @testable import HeraldClient
 
-/// The tables of which regions are watched, where the person is, and what is asked.
+/// The tables of watched regions, of the person's place, and of questions to the server.
 struct PlaceVectorTests {
     @Test(arguments: try ClientVector.all(of: "places"))
     func `what happens around places leads to what the table says`(vector: ClientVector) throws {

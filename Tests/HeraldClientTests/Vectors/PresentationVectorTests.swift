@@ -2,7 +2,7 @@ import HeraldClient
 import Testing
 import Times
 
-/// The tables of what the screen shows, and of what it takes over from the system.
+/// The tables of notifications on the screen, and of those that the system has shown.
 struct PresentationVectorTests {
     @Test(arguments: try ClientVector.all(of: "presentation") + ClientVector.all(of: "adoption"))
     func `the screen shows what the table says`(vector: ClientVector) throws {

@@ -3,7 +3,7 @@ import Times
 
 @testable import HeraldClient
 
-/// The tables of what is left out of the wishes after the server has refused something.
+/// The tables of wishes that are left out after the server has refused a part.
 struct RefusalVectorTests {
     private static let now = UnixTime(milliseconds: 1_795_000_000_000)
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct AuditFactsTests {
-    /// Keeps what it is told.
+    /// An auditor that records calls.
     private final class Book: Auditor {
         let calls = Mutex<[AuditedCall]>([])
         func record(_ call: AuditedCall) async { calls.withLock { $0.append(call) } }

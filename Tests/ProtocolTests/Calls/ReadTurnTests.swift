@@ -11,7 +11,7 @@ struct ReadTurnTests {
         deadline: .seconds(100), callClass: .heavy, request: Proto.AnyMessage.self,
         response: Proto.AnyMessage.self)
 
-    /// Reads that go on until they are told to end.
+    /// Reads that go on until the test ends them.
     private final class Reads: Sendable {
         let held = Mutex<[CheckedContinuation<Void, Never>]>([])
         var count: Int { held.withLock { $0.count } }

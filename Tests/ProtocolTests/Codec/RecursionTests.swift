@@ -45,7 +45,7 @@ struct RecursionTests {
         #expect(Self.cycle(in: ["a": ["b", "c"], "b": ["d"], "c": ["d"], "d": []]) == nil)
     }
 
-    /// Adds a message, what it contains, and so on.
+    /// Adds a message with all messages that it contains, directly or not.
     private static func add(
         _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
         to graph: inout [String: Set<String>]

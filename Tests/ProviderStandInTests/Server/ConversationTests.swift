@@ -9,7 +9,7 @@ import Testing
 /// The events that a handler gets for the connections it controls.
 @Suite(.serialized)
 struct ConversationTests {
-    /// Takes every request and cuts its connection.
+    /// A handler that takes every request and cuts its connection.
     private final class Cutter: HTTPHandler {
         let taken = Mutex(0)
         let ended = Mutex<[HTTPConversation.ID]>([])

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A client that nobody here wrote, or that is written in another language.
+/// A client that was not written with Herald's code.
 enum Client {
-    /// Runs it to its end, on a thread of its own, and returns what it printed.
+    /// Runs a client to its end, on its own thread, and returns its output.
     static func run(_ program: String, _ arguments: [String]) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {

@@ -8,7 +8,7 @@ import Transport
 
 @testable import RegistryService
 
-/// The apps of a suite; something may happen while they are looked at.
+/// The apps of a suite; a test can make something happen while they are listed.
 final class TestApps: Sendable {
     private let ids = Mutex(["news", "sport"])
     private let leaving = Mutex<String?>(nil)
@@ -27,20 +27,20 @@ final class TestApps: Sendable {
     /// Deletes an app after the next look.
     func deleteSoon(_ id: String) { leaving.withLock { $0 = id } }
 
-    /// Does something during the next look.
+    /// Sets work that is done during the next listing.
     func onLook(_ work: @escaping @Sendable () async throws -> Void) {
         meanwhile.withLock { $0 = work }
     }
 }
 
-/// A worker that hashes passwords at once, or holds them back while it is told to.
+/// A worker that hashes passwords at once, or holds them back until the test releases them.
 final class TestWorker: Sendable {
     private let held = Mutex<[@Sendable () -> Void]?>(nil)
 
     /// The number of passwords that wait.
     var count: Int { held.withLock { $0?.count ?? 0 } }
 
-    /// Does work, or keeps it for later.
+    /// Performs work at once, or keeps it until the release.
     func perform(_ work: @escaping @Sendable () -> Void) {
         let isHeld = held.withLock { held in
             guard held != nil else { return false }
@@ -50,15 +50,15 @@ final class TestWorker: Sendable {
         if !isHeld { work() }
     }
 
-    /// Keeps what comes from now on.
+    /// Holds back all work from now on.
     func hold() { held.withLock { $0 = $0 ?? [] } }
 
-    /// Waits until so many passwords wait.
+    /// Waits until `number` passwords wait.
     func wait(for number: Int) async throws {
         while count < number { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// Does all that was kept, and what comes from now on at once.
+    /// Performs all work that was held back, and later work at once.
     func release() {
         let work = held.withLock { held in
             defer { held = nil }
@@ -133,14 +133,14 @@ final class AccountWorld {
         return (database, service, AccountsClient(router))
     }
 
-    /// Stops the service and starts it on the same files.
+    /// Restarts the service on the same files.
     func restart() async throws {
         await database.close()
         (database, service, client) = try await Self.open(
             scratch.path, loop, clock, identity, breached, accountsOfApp, apps, worker)
     }
 
-    /// Invites somebody and opens the invitation; returns the account's id.
+    /// Invites a person, accepts the invitation, and returns the account's id.
     @discardableResult
     func person(
         _ login: String, _ role: Proto.KeyRole = .viewer, in app: String = "news"
@@ -153,7 +153,7 @@ final class AccountWorld {
         return invited.account?.id ?? ""
     }
 
-    /// Signs somebody in; returns the secret of the session.
+    /// Signs in with a password, and returns the secret of the session.
     func signIn(
         _ login: String, _ password: String = AccountWorld.password, code: String = "",
         from address: String = "192.0.2.1"

@@ -7,7 +7,7 @@ import Testing
 
 /// The order in which passwords are hashed.
 struct HashLineTests {
-    /// The names of those whose work was done, in order.
+    /// The names of the owners whose work was done, in order.
     private final class Order: Sendable {
         let names = Mutex<[String]>([])
     }

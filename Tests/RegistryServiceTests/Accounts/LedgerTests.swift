@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Tests that what is on disk of accounts is what was decided last.
+/// Accounts on disk, which must be as they were last decided.
 struct LedgerTests {
     @Test func `an account that is disabled while somebody signs in is disabled after a restart`()
         async throws

@@ -35,7 +35,7 @@ import Testing
         #expect(sessions.count == 1)
     }
 
-    /// Begins to sign in to a login that nobody has, and returns when its password waits.
+    /// Begins a sign-in with a login that nobody has; the task returns the error.
     private func guess(_ login: String, from address: String) -> Task<RPCError?, Never> {
         let client = world.client
         return Task {

@@ -3,7 +3,7 @@ import Protocol
 
 @testable import RegistryService
 
-/// A passkey as an authenticator keeps it, that signs what it is told to.
+/// A passkey with its private key, as an authenticator has it, which signs any challenge.
 struct TestPasskey {
     var host = "herald.example"
     var origin = "https://herald.example:8443"

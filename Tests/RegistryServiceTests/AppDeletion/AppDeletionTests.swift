@@ -8,7 +8,7 @@ import Testing
 
 @testable import RegistryService
 
-/// An app is deleted: from the answer on nobody finds it, and then all its data goes.
+/// The deletion of an app: from its answer on nobody finds the app, and then all its data goes.
 struct AppDeletionTests {
     private typealias Call = @Sendable (RegistryClient) async throws -> Void
 

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import RegistryService
 
-/// A registry whose app `news` has something of everything.
+/// A registry whose app `news` has data of every kind.
 final class DeletionWorld {
     let world: World
     let device: Credentials
@@ -74,7 +74,7 @@ final class DeletionWorld {
         return (device, key.secret)
     }
 
-    /// Does what the registry does in the background.
+    /// Lets the registry go on with the deletions, as it does in the background.
     func advance() async throws { try await AppDeletion.advance(on: service, .silent) }
 
     /// Lets a follower carry out the whole list of erasures.
@@ -91,7 +91,7 @@ final class DeletionWorld {
         try await advance()
     }
 
-    /// Creates an app with the id of a deleted one, while the followers follow.
+    /// Creates an app with the id of a deleted one, while the followers carry out the deletion.
     func createAgain(_ app: String) async throws {
         let client = client
         let following = Task {
@@ -171,7 +171,7 @@ extension RegistryClient {
         _ = try await deleteApp(.with { $0.app = app }, .suite)
     }
 
-    /// Asks as a follower that knows of apps and has done everything of `last`.
+    /// Asks for erasures as a follower that knows of apps, and has carried out all of `last`.
     func followApps(
         _ last: Proto.FollowErasuresResponse?, as follower: Proto.ErasureFollower
     ) async throws -> Proto.FollowErasuresResponse {

@@ -34,7 +34,7 @@ struct `Values of config sets` {
         #expect(error?.message.contains(why) == true, "\(error?.message ?? "")")
     }
 
-    /// Prints what a reader of property lists finds, as JSON.
+    /// A program that prints a property list, as Python reads it, in JSON.
     private static let reader = """
         import json, plistlib, sys
         print(json.dumps(plistlib.loads(sys.argv[1].encode()), sort_keys=True,

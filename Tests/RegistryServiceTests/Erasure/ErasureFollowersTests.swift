@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// The ids of erased devices are kept until every follower has erased them.
+/// The ids of erased devices, which are kept until every follower has erased them.
 struct ErasureFollowersTests {
     /// Returns a registry with erasures 1 to `count`.
     private static func world(erasing count: Int) async throws -> World {
@@ -177,7 +177,7 @@ struct ErasureFollowersTests {
 }
 
 extension RegistryClient {
-    /// Asks as one that has done everything of `last`, or what is said.
+    /// Asks for erasures as a follower that has carried out all of `last`, or all up to `sequence`.
     func follow(
         _ last: Proto.FollowErasuresResponse?, at sequence: UInt64? = nil,
         as follower: Proto.ErasureFollower

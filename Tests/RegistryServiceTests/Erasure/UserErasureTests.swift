@@ -8,7 +8,7 @@ import Testing
 
 @testable import RegistryService
 
-/// An erased user is named by nothing any more that the registry stores.
+/// The erasure of a user, whose id is in nothing any more that the registry stores.
 struct UserErasureTests {
     private static let gone = "user(herald-erased-user)"
 

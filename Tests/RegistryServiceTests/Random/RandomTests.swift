@@ -5,7 +5,7 @@ import Testing
 @testable import RegistryService
 
 struct RandomTests {
-    /// Calls in one run; more with OPERATIONS in the environment.
+    /// The number of calls in one run; OPERATIONS in the environment sets another one.
     private static let operations =
         ProcessInfo.processInfo.environment["OPERATIONS"].flatMap(Int.init) ?? 300
 

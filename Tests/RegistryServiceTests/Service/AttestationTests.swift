@@ -5,7 +5,7 @@ import Testing
 
 @testable import RegistryService
 
-/// An app's own server vouches for its installs.
+/// Attestations by an app's own server, which vouches for installs.
 struct AttestationTests {
     /// The private key 1, and the public key to it: the base point of the curve.
     private static let key = [UInt8](repeating: 0, count: 31) + [1]
@@ -53,7 +53,7 @@ struct AttestationTests {
         }
     }
 
-    /// Claims that are right now.
+    /// Returns claims that are valid now.
     private static func claims(_ world: World, _ more: String = "") -> String {
         let expires = world.clock.now.milliseconds / 1_000 + 300
         return #"{"sub":"\#(install)","exp":\#(expires)\#(more)}"#

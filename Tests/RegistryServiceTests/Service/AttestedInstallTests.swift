@@ -11,7 +11,7 @@ import Testing
 struct AttestedInstallTests {
     private static let install = "an-install-that-is-known"
 
-    /// Attestations for an install of `news` with a challenge of that world.
+    /// Returns attestations for an install of `news`, with a challenge of a world.
     private static func made(
         _ world: World, _ install: String = install
     ) async throws -> (challenge: String, MadeAttestations) {

@@ -165,7 +165,7 @@ struct AudienceTests {
 }
 
 extension World {
-    /// Makes `ordinal` the next one, as if so many devices had come and gone.
+    /// Makes `ordinal` the next one, as if all before it had been given to devices.
     fileprivate func skip(to ordinal: UInt32) async throws {
         try await database.write {
             try $0.run("UPDATE app SET next_ordinal = ? WHERE id = 'news'", Int64(ordinal))

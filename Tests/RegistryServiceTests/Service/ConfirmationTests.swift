@@ -5,7 +5,7 @@ import Testing
 
 @testable import RegistryService
 
-/// An address is not a device's because the device says so.
+/// Confirmations of addresses, which a device has only once a code from there is given.
 struct ConfirmationTests {
     private static let mail = Proto.Address.some("email", "ann@example.org")
     private static let hook = Proto.Address.some("webhook", "https://hooks.example.org/a")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Devices remember which key registered them.
+/// The key that registered a device, which the registry stores.
 struct MadeByTests {
     private static func deleted(
         _ world: World, by key: String, _ fill: (inout Proto.DeleteDevicesMadeByRequest) -> Void

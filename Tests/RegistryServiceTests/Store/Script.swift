@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import RegistryService
 
-/// Steps of one transaction, and what they answer as text.
+/// The steps of one transaction, whose answers are texts.
 struct Script: RegistryCommand {
     enum Step {
         case insertApp(String)
@@ -27,7 +27,8 @@ struct Script: RegistryCommand {
         case erasures(after: Int64, limit: Int)
         case forget(upTo: Int64, users: Int64)
         case eraseUser(String)
-        /// Says to be so far behind the last erasure, of this list or of another one.
+        /// A follower's report of its progress: the erasures that it is behind, in this list or
+        /// another one.
         case follow(FollowingService, behind: Int64, isOfThis: Bool)
         case setReplayed
         case keepCounts(app: UInt32, day: Int64, tag: String)

@@ -13,8 +13,8 @@ struct TreeOrderTests {
         axis == 3 ? place.radius : SIMD4<Float>(place.centre.ecef)[axis]
     }
 
-    /// Returns whether each half that is made on the way to the leaves lies on one side of some
-    /// axis.
+    /// Returns whether some axis separates the halves of places, and those of each half, down to
+    /// leaves.
     private static func isHalved(_ places: ArraySlice<TreePlace>) -> Bool {
         guard places.count > TreeOrder.leaf else { return true }
         var half = TreeOrder.leaf

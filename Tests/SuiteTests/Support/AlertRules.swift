@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of compose/monitoring, and what tests need of them.
+/// The files of compose/monitoring, and the parts of them that tests need.
 enum AlertRules {
     /// Returns the text of a file in compose/monitoring.
     static func file(_ name: String) throws -> String {

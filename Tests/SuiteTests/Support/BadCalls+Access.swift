@@ -25,7 +25,7 @@ extension BadCalls {
         ]
     }
 
-    /// Callers that may not.
+    /// Returns calls by callers that may not make them.
     static func access(_ device: TestDevice) -> [BadCall] {
         let place = #"{"place": {"id": "p", "centre": {}}}"#
         let on = #"{"on": true}"#
@@ -75,7 +75,7 @@ extension BadCalls {
         ] + access(toWhatThereIsNot: device)
     }
 
-    /// Callers that may, but not this.
+    /// Returns calls of allowed callers about things that do not exist or are out of range.
     private static func access(toWhatThereIsNot device: TestDevice) -> [BadCall] {
         [
             BadCall(
@@ -106,7 +106,7 @@ extension BadCalls {
         ]
     }
 
-    /// Calls that are too late, too long or by nobody.
+    /// Returns calls that are too late, too long, or without a valid caller.
     static func limits(_ device: TestDevice) -> [BadCall] {
         let place = #"{"place": {"id": "p", "centre": {}}}"#
         let big = #"{"place": {"id": "p", "centre": {}, "blurb": ""#

@@ -1,5 +1,5 @@
 extension BadCalls {
-    /// Places that are nowhere.
+    /// Returns calls with invalid places.
     static func places(_ device: TestDevice) -> [BadCall] {
         let nan = #""NaN""#
         var calls =

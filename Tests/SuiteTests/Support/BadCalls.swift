@@ -61,7 +61,7 @@ enum BadCalls {
         ]
     }
 
-    /// Audiences that are no selectors.
+    /// Calls with audiences that are no selectors.
     static var audiences: [BadCall] {
         let long = (0...256).map { "/t\($0)" }.joined(separator: " OR ")
         let nodes = (0...256).map { #"{"tag": "/t\#($0)"}"# }.joined(separator: ",")
@@ -98,7 +98,7 @@ enum BadCalls {
         ]
     }
 
-    /// Tags that are none.
+    /// Returns calls with texts that are no tags.
     static func tags(_ device: TestDevice) -> [BadCall] {
         let long = "/" + String(repeating: "t", count: 128)
         let quoted = #"{"audience": "\"/a\u0001\""}"#

@@ -4,7 +4,7 @@ import TestSupport
 /// Stand-ins of APNs, FCM, a push service of browsers and a mail server, each of which refuses
 /// every message in hostile words.
 final class HostileProviders {
-    /// The kinds, with the status by which each refuses a message for good.
+    /// The kinds of providers, with the status by which each refuses a message for good.
     private static let statuses = ["apns": 400, "fcm": 400, "webpush": 400, "smtp": 554]
 
     private let folder: URL
@@ -43,7 +43,7 @@ final class HostileProviders {
     /// The ports by the kinds.
     var ports: [String: Int] { standIns.mapValues(\.port) }
 
-    /// The authority that the push service's certificate is of.
+    /// The file of the authority that signed the push service's certificate.
     var pushAuthority: String { standIns["webpush"]?.authority ?? "" }
 
     /// Sets up the providers of an app, but for the mail server, which the scenario sets up.
@@ -69,7 +69,7 @@ final class HostileProviders {
             push.authority)
     }
 
-    /// The kinds that have not answered a message with their words.
+    /// The kinds that have not refused a message with their words yet, sorted.
     var silent: [String] {
         standIns.keys.sorted().filter { kind in
             standIns[kind]?.lines.contains { $0.contains("~\(kind)-words~") } != true

@@ -10,9 +10,9 @@ final class IdentityProviderServer {
     /// The issuer, and the client's id and secret.
     let facts: Answer
 
-    /// Starts it for a suite, and waits until it can be used.
+    /// Starts the provider for a suite, and waits until it can be used.
     ///
-    /// - Parameter port: the port that the suite's settings name.
+    /// - Parameter port: the port in the suite's settings.
     init(for suite: RunningSuite, port: Int) async throws {
         let secrets = suite.home.appending(path: "secrets")
         let output = suite.home.appending(path: "identity.json")
@@ -35,7 +35,7 @@ final class IdentityProviderServer {
         facts = Answer(status: 200, text: try String(contentsOf: output, encoding: .utf8))
     }
 
-    /// Stops it, and leaves its data in the suite's home.
+    /// Stops the provider, and leaves its data in the suite's home.
     func stop() {
         process.signal(SIGTERM)
         process.wait()

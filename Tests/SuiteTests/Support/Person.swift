@@ -1,7 +1,7 @@
 import Foundation
 import HTTPClient
 
-/// A person in a browser: a cookie, a token, and what browsers say of the page that calls.
+/// A person in a browser, with a cookie and a token, whose calls have a browser's header fields.
 struct Person: Sendable {
     let suite: RunningSuite
     let login: String

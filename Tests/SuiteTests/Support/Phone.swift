@@ -44,7 +44,7 @@ struct Phone: Sendable {
         try await waitUntil("the phone has synced") { await client.sync() }
     }
 
-    /// The ids of the messages in its inbox.
+    /// The ids of the messages in the phone's inbox.
     var inbox: [String] { get async throws { try await client.inbox().map(\.message.id) } }
 
     /// The server's id of the device; empty if it is not registered.

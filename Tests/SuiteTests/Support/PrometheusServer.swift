@@ -51,7 +51,7 @@ final class PrometheusServer {
         return FileManager.default.isExecutableFile(atPath: unpacked) ? unpacked : name
     }
 
-    /// Stops it, and leaves its data in the suite's home.
+    /// Stops Prometheus, and leaves its data in the suite's home.
     func stop() {
         process.signal(SIGKILL)
         process.wait()

@@ -5,21 +5,21 @@ import HTTPClient
 struct PublicMethod: Sendable {
     /// The path, such as `/herald.v1.Delivery/Send`.
     let path: String
-    /// The least role that may call it; `anyone` for those that need no key.
+    /// The lowest role that may call the method; `anyone` if it needs no key.
     let role: String
-    /// True if a session may call it that lacks a second factor: `refused`, `enrol` or `always`.
+    /// The access of a session without a demanded second factor: `refused`, `enrol` or `always`.
     let secondFactor: String
-    /// True if its answer has a new session.
+    /// True if the method's answer has a new session.
     let opensSession: Bool
-    /// True if its request has a field that names the app.
+    /// True if the method's request has a field that names the app.
     let namesApp: Bool
-    /// The names of the fields of its request that are texts.
+    /// The names of the fields of the request that are texts.
     let texts: Set<String>
 
     /// The service and the method, such as `Delivery/Send`.
     var name: String { path.replacing("/herald.v1.", with: "") }
 
-    /// Returns whether a role may call it.
+    /// Returns whether a role may call the method.
     func isOpen(to caller: String) -> Bool {
         let order = ["device", "viewer", "sender", "operator", "admin"]
         guard let own = order.firstIndex(of: caller), let least = order.firstIndex(of: role)

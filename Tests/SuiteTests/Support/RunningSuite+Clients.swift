@@ -4,7 +4,7 @@ import TestSupport
 extension RunningSuite {
     /// Calls a method by curl with a JSON body, as anybody would.
     ///
-    /// - Parameter method: such as `Geo/UpsertPlace`.
+    /// - Parameter method: the service and the method, such as `Geo/UpsertPlace`.
     func curl(
         _ method: String, _ body: String, key: String? = nil, _ headers: [String] = []
     ) async throws -> Answer {

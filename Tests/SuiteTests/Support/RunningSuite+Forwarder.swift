@@ -2,8 +2,10 @@ import FoundationEssentials
 import TestSupport
 
 extension RunningSuite {
-    /// Starts a process that takes plain HTTP on a port and passes it on to the gateway over TLS,
-    /// for clients that trust the system's authorities only; the caller ends it.
+    /// Starts a process that passes plain HTTP on a port on to the gateway over TLS; the caller
+    /// ends it.
+    ///
+    /// Clients use it that trust only the system's authorities.
     func forwarder(on port: Int) throws -> ChildProcess {
         try ChildProcess(
             "/usr/bin/python3",

@@ -122,7 +122,7 @@ final class RunningSuite: Sendable {
         for daemon in Daemon.allCases.reversed() { stop(daemon) }
     }
 
-    /// Returns when the gateway says that it and all services are ready, or throws after `limit`.
+    /// Waits until the gateway says that it and all services are ready; throws after `limit`.
     func waitUntilReady(within limit: Duration = .patience) async throws {
         let begin = ContinuousClock.now
         while (.now - begin).fits(limit) {
@@ -145,7 +145,7 @@ final class RunningSuite: Sendable {
     /// The file of the authority that signed the gateway's certificate.
     var authorities: String { home.appending(path: "secrets/ca.pem").path }
 
-    /// The key that the registry made at its first start.
+    /// The secret of the key that the registry made at its first start.
     var adminKey: String {
         get throws {
             try String(contentsOf: home.appending(path: "secrets/admin.key"), encoding: .utf8)
@@ -170,7 +170,7 @@ struct SuiteError: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// The root of the sources, found from this file.
+/// The root of the sources, found from the path of this file.
 let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// `herald simulate` of one kind, which keeps a ledger; stopped by `stop()`.
+/// A process `herald simulate` of one kind, which keeps a ledger; stopped by `stop()`.
 final class SimulatedProvider {
     let port: Int
     let url: String
@@ -9,12 +9,12 @@ final class SimulatedProvider {
     private let process: ChildProcess
     private let ledger: URL
 
-    /// Starts it.
+    /// Starts the process.
     ///
     /// - Parameters:
-    ///   - folder: The folder of its certificate and its ledger, which is there.
-    ///   - script: What it does instead of taking messages.
-    ///   - more: More words of the command.
+    ///   - folder: The folder of its certificate and its ledger, which exists.
+    ///   - script: The answers that it gives instead of taking messages.
+    ///   - more: Further arguments of the command.
     init(_ kind: String, in folder: URL, script: String = "", _ more: String...) throws {
         ledger = folder.appending(path: "\(kind).ndjson")
         let mishaps = folder.appending(path: "\(kind).script")
@@ -44,6 +44,6 @@ final class SimulatedProvider {
         process.wait()
     }
 
-    /// The lines of the ledger, to which what came is written within 100 ms.
+    /// The lines of the ledger, which is written within 100 ms.
     var lines: [Substring] { wholeLines(of: ledger.path) }
 }

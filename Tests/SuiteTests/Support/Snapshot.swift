@@ -1,7 +1,7 @@
 import GatewayClient
 import Protocol
 
-/// Everything an operator can see of an app: two snapshots differ when a call left a trace.
+/// Everything that an operator can see of an app; two snapshots differ if a call left a trace.
 struct Snapshot: Hashable {
     private let devices: [Proto.Device]
     private let tags: [Proto.TagCount]
@@ -11,7 +11,7 @@ struct Snapshot: Hashable {
     private let keys: [Proto.Key]
     private let apps: [Proto.App]
 
-    /// Reads it all, by a key of the whole suite.
+    /// Reads everything about an app with a key for the whole suite.
     init(of app: String, in suite: RunningSuite) async throws {
         let caller = try suite.admin
         let (registry, geo, delivery) = (

@@ -11,7 +11,7 @@ struct StuckLoop: Sendable {
         suite.set("LD_PRELOAD", builtProduct("libHeraldStuckLoop.so").path)
     }
 
-    /// Stops the loop, and returns once it stands.
+    /// Stops the loop, and returns once it has stopped.
     func stop() async throws {
         try Data().write(to: file)
         let reached = file.path + ".reached"

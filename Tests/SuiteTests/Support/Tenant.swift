@@ -6,7 +6,7 @@ struct Tenant: Sendable {
     let operating: String
     let admin: String
 
-    /// Makes the app and its keys by the suite's first key.
+    /// Creates the app and its keys with the suite's first key.
     init(_ app: String, in suite: RunningSuite) async throws {
         self.app = app
         let first = try suite.adminKey
@@ -42,12 +42,12 @@ struct Tenant: Sendable {
     }
 }
 
-/// A registered device, as it proves itself.
+/// A registered device, with the secret that proves it.
 struct TestDevice: Hashable, Sendable {
     let id: String
     let secret: String
     let tagVersion: Int
 
-    /// The two members that every call of a device begins with.
+    /// The members of a request with which a device proves itself.
     var proof: String { #""deviceId": "\#(id)", "deviceSecret": "\#(secret)""# }
 }

@@ -74,7 +74,7 @@ final class WatchedSource {
             to: suite.home.appending(path: "watch/\(name).json"), atomically: true, encoding: .utf8)
     }
 
-    /// Returns what a source is like now.
+    /// Returns the present state of a source.
     func state(_ name: String, of app: Tenant) async throws -> Answer {
         try await suite.mustCurl("Watcher/GetSource", #"{"name": "\#(name)"}"#, key: app.sender)
     }

@@ -232,7 +232,7 @@ extension EventLoop {
     }
 }
 
-/// Waits on the loop until it is resumed.
+/// An actor that waits on the loop until the test resumes it.
 private actor Waiter {
     private let loop: EventLoop
     private var waiting: CheckedContinuation<Void, Never>?

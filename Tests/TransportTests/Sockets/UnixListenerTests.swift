@@ -132,7 +132,7 @@ struct UnixListenerTests {
         }
     }
 
-    /// Sends an empty request and says whether anything comes back.
+    /// Sends an empty request, and returns `answered` if a byte comes back, else `closed`.
     private func connect(asUser user: UInt32, to path: String) throws -> String {
         let script = """
             use Socket; $SIG{PIPE} = 'IGNORE'; ($), $>) = (\(user), \(user));
@@ -143,7 +143,7 @@ struct UnixListenerTests {
     }
 }
 
-/// Notes who was refused.
+/// An observer that records the users who were refused.
 private final class Refusals: CallObserver {
     func changed(_ path: String, _ event: UnixListener.Event) {}
     private let refused = Mutex<[UInt32]>([])

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Transport
 
-/// The other end of a socket, which says whatever a test wants it to say; reads wait two minutes.
+/// The other end of a socket, which sends the bytes that a test chooses; reads wait for two
+/// minutes.
 struct RawPeer: ~Copyable {
     let descriptor: FileDescriptor
     private var decoder = FrameDecoder(limit: 16 << 20)
@@ -93,7 +94,7 @@ struct RawPeer: ~Copyable {
     }
 }
 
-/// A socket that a test listens at by itself.
+/// A socket that listens for a test.
 struct RawListener: ~Copyable {
     private let descriptor: FileDescriptor
 

@@ -3,7 +3,7 @@ import TestSupport
 
 import Transport
 
-/// A server in a scratch directory, on a loop of its own, and what a test needs to talk to it.
+/// A server in a scratch directory on its own loop, with the means to call it.
 struct Scene: Sendable {
     let echo: Echo
     let path: String
@@ -45,7 +45,7 @@ func withScene(
     }
 }
 
-/// Runs `body` with a client of a listener that says whatever the test wants it to say.
+/// Runs `body` with a client of a listener that sends the bytes that the test chooses.
 func withRawServer(
     _ body: (EventLoop, TTRPCClient, borrowing RawListener) async throws -> Void
 ) async throws {

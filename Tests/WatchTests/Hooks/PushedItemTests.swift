@@ -2,7 +2,7 @@ import Testing
 import Times
 @testable import Watch
 
-/// Items that are pushed: what comes is only what is new.
+/// Items that are pushed: each push brings new items only, not the whole source.
 struct PushedItemTests {
     private static func source(_ input: String, kind: String = "json") throws -> TestSource {
         try TestSource(

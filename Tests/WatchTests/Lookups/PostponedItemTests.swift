@@ -22,7 +22,7 @@ struct PostponedItemTests {
             + "]"
     }
 
-    /// Answers with these items, and to lookups with the status that is returned for their ids.
+    /// Returns a server with these items, which answers lookups with the status for their ids.
     private static func server(
         _ body: String, _ status: @escaping (Int) -> Int = { _ in 200 }
     ) -> (PageRequest) -> PageAnswer {

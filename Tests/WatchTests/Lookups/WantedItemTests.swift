@@ -21,7 +21,7 @@ struct WantedItemTests {
             .joined(separator: ",") + "]"
     }
 
-    /// Answers with these items, and to lookups with a status.
+    /// Returns a server with these items, which answers all lookups with one status.
     private static func server(_ body: String, _ status: Int = 200) -> (PageRequest) -> PageAnswer {
         { request in
             guard request.url.hasPrefix("https://m.example/") else {

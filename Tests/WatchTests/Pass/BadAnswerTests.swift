@@ -2,7 +2,7 @@ import Testing
 import Times
 @testable import Watch
 
-/// Tests that an answer which is none changes nothing that is known.
+/// Answers that are no page, which change nothing that is known.
 struct BadAnswerTests {
     private static let feed = """
         {"app": "news", "source": {"kind": "feed", "url": "https://example.com/feed"},

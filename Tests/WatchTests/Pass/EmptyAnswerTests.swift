@@ -2,7 +2,7 @@ import Testing
 import Times
 @testable import Watch
 
-/// Answers without items of sources that are asked for what is new.
+/// Answers without items from sources that are asked for new items only.
 struct EmptyAnswerTests {
     private static func source(_ more: String = "") throws -> TestSource {
         try TestSource(

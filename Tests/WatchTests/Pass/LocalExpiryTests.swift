@@ -5,7 +5,7 @@ import Times
 
 /// The ends of notifications that go out at a local time.
 struct LocalExpiryTests {
-    /// Returns what is sent at noon in UTC, at a local time.
+    /// Returns the message of a run at noon in UTC that is sent at a local time.
     private static func sent(_ more: String) throws -> OutgoingMessage {
         let source = try TestSource(
             """

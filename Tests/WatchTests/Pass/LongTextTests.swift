@@ -1,7 +1,7 @@
 import Testing
 @testable import Watch
 
-/// Long texts of sources, of which no more is kept or sent than of short ones.
+/// Long texts of sources, of which only a limited part is kept or sent.
 struct LongTextTests {
     private static let long = String(repeating: "long ", count: 100_000)
 

@@ -2,7 +2,7 @@ import Testing
 import Times
 @testable import Watch
 
-/// Tests that no source is cut short.
+/// Pages of a source, all of which are read.
 struct PagingTests {
     private static func recipe(_ pages: String) throws -> TestSource {
         try TestSource(

@@ -17,7 +17,7 @@ struct SourceHistoryTests {
     private static let lookups =
         #""lookups": [{"name": "member", "url": "https://m.example/{{by}}"}],"#
 
-    /// Items of which one comes every ten minutes, from eight in the morning on.
+    /// Returns items of which one comes every ten minutes, from eight in the morning on.
     private static func history(_ count: Int, minutes: Int = 10) -> [UInt8] {
         let items = (0..<count).map { number in
             let (hour, minute) = (8 + number * minutes / 60, number * minutes % 60)

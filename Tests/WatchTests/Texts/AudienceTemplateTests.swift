@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Watch
 
-/// Tests that an item's field cannot widen an audience.
+/// Audiences with fields of items, which no field can widen.
 struct AudienceTemplateTests {
     private static func values(_ fields: [String: ItemValue]) -> TemplateValues {
         TemplateValues(.object(fields))

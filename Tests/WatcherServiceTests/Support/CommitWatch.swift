@@ -1,7 +1,7 @@
 import Storage
 import Synchronization
 
-/// Notices each commit of a database before anybody is told of it.
+/// A watch that notices each commit of a database before anybody is told of it.
 ///
 /// A database answers its callers by a closure, on the thread that has committed. Until that
 /// returns, nothing further is committed.
