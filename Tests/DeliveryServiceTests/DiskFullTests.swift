@@ -46,7 +46,7 @@ struct DiskFullTests {
 
     /// Sends until the disk is full.
     ///
-    /// - Returns: what was accepted.
+    /// - Returns: the ids of the notifications that were accepted.
     private static func sendUntilFull(_ world: DeliveryWorld) async throws -> [String] {
         var accepted: [String] = []
         for number in 0..<4096 {

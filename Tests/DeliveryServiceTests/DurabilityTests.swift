@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// States that were answered are stored, and a new process goes on from them.
+/// States that callers were told, which are stored and which a new process goes on from.
 struct DurabilityTests {
     /// The way in which a notification comes to a state.
     struct Way: Sendable, CustomTestStringConvertible {

@@ -250,14 +250,14 @@ struct ProviderHome {
     }
 }
 
-/// Runs a test with a home of its own.
+/// Runs a test with its own home.
 func withProviderHome(_ body: (ProviderHome) async throws -> Void) async throws {
     let scratch = ScratchDirectory()
     let path = scratch.file("delivery.db")
     try await withLoop { loop in try await body(ProviderHome(path: path, loop: loop)) }
 }
 
-/// Runs a test with one service.
+/// Runs a test with one service, in its own home.
 func withProviders(
     kinds: ((Parrot) -> [any AdapterKind])? = nil, patience: Duration = .seconds(10),
     _ body: (ProviderWorld, ProviderHome) async throws -> Void

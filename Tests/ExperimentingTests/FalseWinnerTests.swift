@@ -128,8 +128,8 @@ struct `Experiments that are watched` {
 
     /// Returns the ratio of the groups' rates when `total` devices have reached the goal.
     ///
-    /// - Parameter weight: how much more likely than others the devices of the first group are to
-    ///   be next.
+    /// - Parameter weight: the factor by which a device of the first group is more likely than
+    ///   others to be next.
     private static func ratio(_ weight: Double, _ size: Int, reaching total: Int) -> Double {
         // 1 - (1 - p)^weight + p = total / size, by bisection.
         var (low, high) = (0.0, 1.0)

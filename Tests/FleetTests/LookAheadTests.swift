@@ -4,7 +4,7 @@ import Times
 
 @testable import Fleet
 
-/// Phones that look only when something could be new, beside one that looks each second.
+/// Phones that look only near an edge, compared with a phone that looks each second.
 struct LookAheadTests {
     /// The crossings that a phone's system has found, and the number of its looks.
     private struct Found {

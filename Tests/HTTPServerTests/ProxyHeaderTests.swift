@@ -15,7 +15,7 @@ import Testing
 
     private static func address(_ text: String) -> IPAddress { IPAddress(text) ?? .v4(0) }
 
-    /// Feeds a header as the socket would give it, and returns the outcome and what was not read.
+    /// Feeds a header as a socket would, and returns the outcome and the bytes that were not read.
     private static func read(
         _ bytes: [UInt8], atMost size: Int = .max
     ) -> (ProxyHeader.Outcome, rest: ArraySlice<UInt8>) {

@@ -69,7 +69,7 @@ import Testing
             try bytes.write(to: url)
         }
 
-        /// Changes a copy and makes the manifest agree with it: only the database can tell.
+        /// Changes a copy and its manifest, so that only the database can show the change.
         func changeUnnoticed(_ service: String, _ body: (inout Data) -> Void) throws {
             try change("\(service).db", body)
             var manifest = try Proto.BackupManifest.read(backup)

@@ -6,7 +6,7 @@ import Testing
 
 /// The word `-` as the value of each option and argument of each command.
 @Suite struct DashTests {
-    /// A command line with one `-`, and what it should mean.
+    /// A command line with one `-`, and its expected meaning.
     private struct Case {
         let line: CommandLineParser.Result
         let shown: String

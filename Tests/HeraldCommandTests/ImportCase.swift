@@ -17,9 +17,10 @@ final class ImportCase: Sendable {
     /// Imports `bytes` in pieces of `piece` bytes.
     ///
     /// - Parameters:
-    ///   - failing: the call from which on the registry is away.
-    ///   - refusing: devices that the registry refuses.
-    ///   - wait: what it waits for before it takes devices.
+    ///   - failing: the number of the first call that fails, as if the registry were away.
+    ///   - refusing: returns the error for a device that the registry refuses; empty for other
+    ///     devices.
+    ///   - wait: is called before the registry takes devices.
     func run(
         _ bytes: [UInt8], piece: Int = 1 << 16, csv: Bool = false, stopsAtBad: Bool = true,
         from state: ImportState? = nil, failing: Int = .max,

@@ -17,7 +17,7 @@ struct WatchTestCommandTests {
         "<item><title>\(title)</title><guid>\(title)</guid>\(rest)</item>"
     }
 
-    /// Runs the command on a recipe and a saved answer, and returns its status and what it says.
+    /// Runs the command on a recipe and a saved answer, and returns its status and its output.
     private func test(
         _ recipe: String, _ answer: String, _ words: String..., command: String = "test"
     ) async throws -> (status: Int32, out: String, error: String) {

@@ -3,9 +3,9 @@ import HeraldClient
 import TestSupport
 import Testing
 
-/// Payloads that nobody has meant: both libraries read them without a crash, and alike.
+/// Random payloads, which both libraries must read alike and without a crash.
 @Suite(.timeLimit(.minutes(10))) struct PayloadFuzzTests {
-    /// A payload and what the Swift library reads in it, as a line for the other one.
+    /// A payload with the Swift library's reading of it, as a line for the library in JavaScript.
     private struct Reading: Encodable {
         let mapping: String
         let base64: String

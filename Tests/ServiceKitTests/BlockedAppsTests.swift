@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Testing
 
-/// The pauses of apps for which something cannot be done now.
+/// The pauses of apps whose work cannot be done now.
 struct BlockedAppsTests {
     private let start = UnixTime(milliseconds: 1_770_000_000_000)
 

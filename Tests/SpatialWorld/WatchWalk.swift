@@ -46,9 +46,9 @@ package struct WatchWalk {
     /// Begins another walk.
     package mutating func begin() { (anchor, last, inside, lost) = (nil, nil, [], []) }
 
-    /// Puts the walker somewhere else.
+    /// Moves the walker to another place.
     ///
-    /// - Parameter fix: where it thinks that it is.
+    /// - Parameter fix: the position that the phone measures; nil for the true one.
     package mutating func move(to coordinate: Coordinate, seenAs fix: Coordinate? = nil) {
         if let last { metres += Geodesic.distance(from: last, to: coordinate) }
         last = coordinate

@@ -12,7 +12,7 @@ struct CheckpointImageTests {
     private struct Story {
         /// The database's file before and after the checkpoint.
         let old, new: Data
-        /// The log when the checkpoint begins, and after the commit that begins it anew.
+        /// The log when the checkpoint begins, and after the commit that begins the log again.
         let oldLog, newLog: Data
         let ledger: Data
         /// The numbers that were committed before the checkpoint.

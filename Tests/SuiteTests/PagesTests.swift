@@ -5,7 +5,7 @@ import Testing
 
 /// The commands in the documentation's pages, which must work as they stand there.
 struct PagesTests {
-    /// Every page by its path, but the decision records, in which there is nothing to type.
+    /// The paths of all pages, but for the decision records, in which there is nothing to type.
     static let pages: [String] = {
         let files = FileManager.default.enumerator(
             atPath: repository.appending(path: "docs").path)
@@ -22,7 +22,7 @@ struct PagesTests {
         try String(contentsOf: repository.appending(path: page), encoding: .utf8)
     }
 
-    /// Runs `scripts/run-page`, which counts what it has run in its last line.
+    /// Runs `scripts/run-page`, whose last line of output counts the commands that it has run.
     private static func run(
         _ page: String, _ environment: [String: String] = [:]
     ) async throws -> Tool.Outcome {

@@ -137,7 +137,8 @@ struct StuckLoopTests {
         }
     }
 
-    /// Starts a daemon as systemd does with `WatchdogSec=3`; the child prints what it tells systemd.
+    /// Starts a daemon as systemd does with `WatchdogSec=3`; the child prints the daemon's messages
+    /// to systemd.
     private static func startWatched(
         _ daemon: Daemon, in suite: RunningSuite
     ) async throws -> ChildProcess {

@@ -72,7 +72,7 @@ private struct Listener {
     }
 }
 
-/// Clients in a process of their own, so that their memory is not ours.
+/// Clients in another process, so that their memory does not count.
 private struct IdleClients {
     private let process = Process()
 

@@ -1,15 +1,15 @@
 import Foundation
 import TestSupport
 
-/// Attestations that Python's cryptography, cbor2 and jwcrypto made, right and wrong ones.
+/// Valid and invalid attestations, made by Python's cryptography, cbor2 and jwcrypto.
 package struct MadeAttestations: Decodable, Sendable {
-    /// Apple's: an authority of its own, and attestation objects in Base64.
+    /// Attestation objects in Base64, made like Apple's, with their own authority.
     package struct Apple: Decodable, Sendable {
         package let authorities: String
         package let cases: [String: String]
     }
 
-    /// Google's: the keys of a Play Console, and tokens.
+    /// Tokens made like Google's, with the keys of a Play Console.
     package struct Google: Decodable, Sendable {
         package let verification: String
         package let decryption: String
@@ -31,8 +31,8 @@ package struct MadeAttestations: Decodable, Sendable {
     /// Makes attestations.
     ///
     /// - Parameters:
-    ///   - hash: what they have to prove, in hexadecimal.
-    ///   - time: seconds since 1970.
+    ///   - hash: the hash that they have to prove, in hexadecimal.
+    ///   - time: the time at which they are made, in seconds since 1970.
     package static func make(hash: String, time: Int64) throws -> MadeAttestations {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "attestations.py").path

@@ -45,7 +45,7 @@ package final class Certificates: Sendable {
 
     /// Runs the script again in the same directory.
     ///
-    /// - Parameter names: what HERALD_CERTIFICATE_NAMES says.
+    /// - Parameter names: the value of HERALD_CERTIFICATE_NAMES.
     package func makeAgain(names: String = "") throws {
         try run(["HERALD_CERTIFICATE_NAMES=\(names)", Self.script, directory.path])
     }

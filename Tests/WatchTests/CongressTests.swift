@@ -18,7 +18,7 @@ struct CongressTests {
         return source
     }
 
-    /// Answers as the API does: pages of 50, whatever `per_page` says.
+    /// Answers a request as the API does: a page has 50 items, even if `per_page` says otherwise.
     private static func page(_ request: PageRequest, _ rows: String) -> PageAnswer {
         if let bill = request.url.firstRange(of: "&bill_id=").map({
             request.url[$0.upperBound...]

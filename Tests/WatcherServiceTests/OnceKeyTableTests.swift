@@ -12,7 +12,7 @@ struct OnceKeyTableTests {
         ItemKey("once", [.integer(Int64(entry)), .integer(Int64(number))])
     }
 
-    /// Writes entries of a source, each with keys of its own that are known for good.
+    /// Writes entries of a source, each with its own keys, which never expire.
     private static func fill(
         _ database: borrowing Database, _ entries: Int, keys: Int, state: Int64 = 2
     ) throws {

@@ -72,7 +72,7 @@ extension Result where Failure == any Error {
     }
 }
 
-/// Runs a test with a database of its own.
+/// Runs a test with its own database.
 func withHome(
     devices: Int = 0, keepsJobs: Bool = false, _ body: (DeliveryHome) async throws -> Void
 ) async throws {

@@ -81,7 +81,7 @@ extension DeliveryWorld {
         return try await client.setKillSwitch(request, Self.suite)
     }
 
-    /// Sets a switch of the app, or of a part of it.
+    /// Sets a kill switch of the app, or of a part of the app.
     @discardableResult
     func stop(
         _ on: Bool = true, _ change: (inout Proto.SetKillSwitchRequest) -> Void = { _ in }

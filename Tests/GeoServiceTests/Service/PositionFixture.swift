@@ -98,8 +98,7 @@ extension HandClock {
 }
 
 extension Proto.DevicePosition {
-    /// Returns the position of the device with an ordinal; without `seconds` it has no time of its
-    /// own.
+    /// Returns a position of the device with an ordinal; without `seconds` the fix has no time.
     static func of(
         _ ordinal: UInt32, _ coordinate: (Double, Double), at seconds: Int64? = nil,
         accuracy: Double = 0

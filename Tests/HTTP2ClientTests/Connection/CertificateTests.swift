@@ -124,7 +124,7 @@ import Transport
 }
 
 extension Certificates {
-    /// Makes `FILE.pem` and `FILE-key.pem` for `name`, valid for so many days.
+    /// Makes `FILE.pem` and `FILE-key.pem` for `name`, valid for a number of days.
     fileprivate func issue(_ file: String, name: String, days: Int) throws {
         try openssl(
             "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",

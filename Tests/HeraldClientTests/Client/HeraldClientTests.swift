@@ -292,7 +292,7 @@ extension HeraldClientTests {
     }
 }
 
-/// A router that is ready and presents whatever it gets.
+/// A router that is ready, and presents every link.
 private final class TestRouter: LinkRouter, Sendable {
     private let shown = Mutex<[String]>([])
     let team = ""

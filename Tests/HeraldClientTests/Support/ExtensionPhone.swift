@@ -26,7 +26,7 @@ struct ExtensionPhone {
         return .object(payload)
     }
 
-    /// Lets the system bring a push, by an id of its own.
+    /// Lets the system bring a push, under the system's id.
     @discardableResult
     mutating func bring(
         _ id: String, _ kind: String, as system: String = ""

@@ -78,9 +78,9 @@ final class TestDevice {
 
     func report(_ places: [String: JSONValue]) { perform(core.report(places, at: nil, now)) }
 
-    /// Gives the request that is under way to a server, and its answer back.
+    /// Gives the request that is under way to a server, and takes the server's answer.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: true if there was a request.
     @discardableResult
     func exchange(_ server: inout NaiveServer) -> Bool {
         guard let request = takeRequest() else { return false }

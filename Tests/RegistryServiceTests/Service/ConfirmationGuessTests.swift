@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Codes of addresses that somebody guesses who knows no more than a device's id.
+/// Guesses of the codes of addresses, by somebody who knows only a device's id.
 struct ConfirmationGuessTests {
     private static let mail = Proto.Address.some("email", "ann@example.org")
     private static let install = "an-install-that-is-known"

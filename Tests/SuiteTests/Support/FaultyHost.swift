@@ -1,7 +1,8 @@
 import Foundation
 
-/// A wrong wall clock and wrong answers to look-ups of names, for daemons that are started from now
-/// on: see `CFaultyHost`.
+/// A wrong wall clock, and wrong answers to look-ups of names, in daemons: see `CFaultyHost`.
+///
+/// They work in daemons that are started afterwards.
 struct FaultyHost {
     private let clock: URL
     private let names: URL
@@ -16,7 +17,7 @@ struct FaultyHost {
         suite.set("LD_PRELOAD", builtProduct("libHeraldFaultyHost.so").path)
     }
 
-    /// Sets how many seconds the clock is ahead, at once.
+    /// Sets the number of seconds by which the clock is ahead.
     func setClock(ahead seconds: Int64) throws {
         let milliseconds = seconds * 1_000
         // In place, because the daemons have mapped the file.
@@ -26,7 +27,7 @@ struct FaultyHost {
         try file.close()
     }
 
-    /// Sets what a look-up of `localhost` in delivery answers.
+    /// Sets the answer to look-ups of `localhost` in delivery.
     func setLocalhost(_ answer: String) throws {
         try Data("localhost \(answer)\n".utf8).write(to: names, options: .atomic)
     }

@@ -183,7 +183,7 @@ final class WatcherHome: Sendable {
         await old.close()
     }
 
-    /// Closes the database at once, as a crash would.
+    /// Closes the database without a shutdown of the service, as a crash would.
     func stop() async { await database.close() }
 
     var path: String { directory.appending(path: "watcher.db").path }
