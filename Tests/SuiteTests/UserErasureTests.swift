@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An erased user leaves nothing behind in what others wrote, with the real executables.
+/// The erasure of a user, who leaves nothing behind in texts of others, with the real executables.
 @Suite(.serialized)
 struct UserErasureTests {
     @Test func `an erased user is named by nothing that is stored, and soon in no file`()

@@ -6,7 +6,7 @@ import Times
 @testable import Watch
 @testable import WatcherService
 
-/// Tests that an item gives exactly one accepted notification.
+/// Notifications of items: each item gives exactly one that delivery accepts.
 struct OutboxTests {
     @Test func `what was found is sent after a crash before its submission`() async throws {
         let home = try await WatcherHome()

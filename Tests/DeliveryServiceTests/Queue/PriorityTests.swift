@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// High priorities go first and do not starve others.
+/// High priorities, which go first and do not starve others.
 struct PriorityTests {
     private static func request(_ priority: Proto.Priority) -> Proto.SendRequest {
         var request = DeliveryWorld.request()

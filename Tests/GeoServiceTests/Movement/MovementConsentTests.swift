@@ -4,7 +4,7 @@ import ServiceKit
 import Synchronization
 import Testing
 
-/// Movement is stored only with consent, and only as exactly as the operator allows.
+/// Storage of movement: only with consent, and only as exactly as the operator allows.
 struct MovementConsentTests {
     let geo: GeoFixture
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeraldClient
 
-/// Files that are older than the keys, or than what the server has.
+/// Files that are older than the keys, or than the server's data.
 struct OlderFilesTests {
     @Test func `what older files do not have is taken back at the server`() throws {
         var server = NaiveServer()

@@ -2,7 +2,7 @@ import Spatial
 import SpatialWorld
 import Testing
 
-/// Invalid polygons are refused with the place in the ring.
+/// Refusals of invalid polygons, which name the place in the ring.
 struct PolygonProblemTests {
     private static let square = [(0.0, 0.0), (0, 1), (1, 1), (1, 0), (0, 0)]
 
