@@ -21,7 +21,7 @@ setup: ## install the Debian packages that building and running need
 build: setup ## build the suite for use (release)
 	swift build -c release
 
-run: build ## start the suite, load the demo, print five commands to try; PHONES=20 lets so many simulated phones use it
+run: build ## start the suite, load the demo, print six commands to try; PHONES=20 lets so many simulated phones use it
 	@scripts/run
 
 stop: ## stop exactly what `make run` started

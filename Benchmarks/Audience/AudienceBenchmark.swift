@@ -9,7 +9,7 @@ struct AudienceBenchmark {
     static let questions = 1_000
     static let wideQuestions = 100
     static let changes = 1_000_000
-    /// What a service may evaluate before it looks at other callers.
+    /// The work that a service may do for one evaluation before it looks at other callers.
     static let slice = 8
     let devices: Int
     let folder: String?

@@ -3,7 +3,7 @@ import Storage
 import Synchronization
 import TestSupport
 
-/// What a copy of a database that is in use costs its commits: `herald-bench-backup [megabytes]`.
+/// The cost to commits of a copy of a database that is in use: `herald-bench-backup [megabytes]`.
 ///
 /// Sixteen callers write rows of 200 bytes all over the file, first alone, then beside a copy.
 final class BackupBenchmark: Sendable {

@@ -24,7 +24,7 @@ package enum Report {
         line(what, "median \(at(0.5)) ms, p99 \(at(0.99)) ms, worst \(at(1)) ms")
     }
 
-    /// With two decimals.
+    /// The number as text with two decimals.
     package static func text(_ number: Double) -> String {
         let hundredths = Int((number * 100).rounded())
         let rest = "\(hundredths % 100)"

@@ -4,7 +4,7 @@ import TestSupport
 /// A service's process: the daemon that was built beside this program.
 package final class ServerProcess {
     private let process: ChildProcess
-    /// Where it listens.
+    /// The address at which the server listens.
     package let socket: String
 
     /// Starts one on the files in `directory`, which is its home.
@@ -40,9 +40,9 @@ package final class ServerProcess {
     package var resident: Int { ResidentMemory.bytes(of: "\(process.id)") }
 }
 
-/// Why a benchmark goes no further.
+/// An error that ends a benchmark.
 package struct Failed: Error {
-    /// What went wrong.
+    /// The reason, for people.
     package let reason: String
 
     /// A reason.

@@ -1,6 +1,6 @@
 import Spatial
 
-/// What a device does with a fix, as geo has it: what is near, what was crossed, and its state.
+/// The work for a fix of a device, as geo does it: what is near, what was crossed, and its state.
 struct FixStep {
     let index: PlaceIndex
     /// The place with a slot, as it was read from the database.

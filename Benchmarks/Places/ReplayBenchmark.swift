@@ -11,7 +11,7 @@ struct ReplayBenchmark {
         var end: Int64?
     }
 
-    /// What somebody sees at a place who knows all of a track.
+    /// The facts of a place for an observer who knows all of a track.
     private struct Sight {
         let time: Int64
         let edge: Double
@@ -103,7 +103,7 @@ struct ReplayBenchmark {
         return (found, taken)
     }
 
-    /// What is wrong with what was found: a place that was surely entered has one stay for it;
+    /// The faults in the stays that were found: a place that was surely entered has one stay for it;
     /// between two stays the device was outside by the margin; and in each it was inside.
     private func judge(_ found: [Transition], _ taken: [Fix]) -> [String] {
         var wrong: [String] = []

@@ -64,7 +64,7 @@ nonisolated struct ServiceBenchmark: Sendable {
 
 /// Calls geo over its socket.
 private nonisolated struct GeoDriver: Sendable {
-    /// What this program needs of the process.
+    /// The calls of the process that this program needs.
     private final class Server: @unchecked Sendable {
         // Of the one task that measures.
         let process: ServerProcess

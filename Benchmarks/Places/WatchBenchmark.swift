@@ -63,7 +63,7 @@ struct WatchBenchmark {
         return (walk.questions, walk.missed, walk.entries)
     }
 
-    /// As the application that Herald's came from did.
+    /// The rule of the application that Herald's came from.
     private func every500(_ town: PlaceIndex) -> (questions: Int, missed: Int, entries: Int) {
         let filter = PlaceFilter(now: 0)
         var (questions, missed, entries) = (0, 0, 0)

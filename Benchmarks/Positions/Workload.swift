@@ -39,7 +39,7 @@ struct Workload: Sendable {
         return coordinate
     }
 
-    /// Where a device is at first.
+    /// The first position of a device.
     func position(_ number: Int, at seconds: Int64) -> Proto.DevicePosition {
         var random = generator(UInt64(number))
         var position = Proto.DevicePosition()

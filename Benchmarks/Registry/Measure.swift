@@ -2,7 +2,7 @@ import BenchmarkKit
 import Glibc
 import Transport
 
-/// What is measured once there are devices.
+/// A measurement that needs devices.
 enum Part: String, CaseIterable {
     case count
     case page

@@ -5,7 +5,7 @@ import RegistryService
 import ServiceKit
 import Storage
 
-/// What one connection of SQLite inserts with nothing around it: rows as a registration writes
+/// The inserts of one connection of SQLite with nothing around it: rows as a registration writes
 /// them, into a copy of the registry's own file, so that tables and indexes are as large.
 struct RawSQLite {
     private let workload: Workload

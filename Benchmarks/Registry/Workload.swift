@@ -24,7 +24,7 @@ struct Workload: Sendable {
     /// A tag's rank, 0 the most followed.
     func rank(_ random: inout SeededGenerator) -> Int { zipf.rank(&random) }
 
-    /// What a device is, the same each time.
+    /// The fields of a device, the same each time.
     func device(_ number: Int) -> Proto.Device {
         // Mixed first: states that differ by the generator's step would give one sequence shifted.
         var start = SeededGenerator(seed: seed &* 0x2545_f491_4f6c_dd1d &+ UInt64(number))

@@ -15,6 +15,8 @@ package final class ConsoleAdapter: AsyncAdapter {
     /// The lines to print together at a checkpoint, to wake the writer only once.
     private let pending = Mutex<[[UInt8]]>([])
     private let write: @Sendable ([UInt8]) -> Void
+    /// True if lines have titles.
+    private let hasTexts: Bool
 
     /// The writer to standard output, which drops lines while the reader does not read.
     package static let standardOutput = LineWriter(STDOUT_FILENO) { count in
@@ -26,16 +28,19 @@ package final class ConsoleAdapter: AsyncAdapter {
 
     /// Creates an adapter that prints with `write`, which gets one line with its newline and must
     /// not block.
+    ///
+    /// - Parameter hasTexts: True if lines have the titles of messages, which are for people alone.
     package init(
+        hasTexts: Bool,
         write: @escaping @Sendable ([UInt8]) -> Void = ConsoleAdapter.standardOutput.write
     ) {
-        self.write = write
+        (self.hasTexts, self.write) = (hasTexts, write)
     }
 
     package func deliver(
         _ message: OutgoingMessage, unless _: @escaping IsHeld
     ) async -> AttemptOutcome {
-        let line = Self.line(of: message)
+        let line = line(of: message)
         pending.withLock { $0.append(line) }
         return .accepted
     }
@@ -49,15 +54,16 @@ package final class ConsoleAdapter: AsyncAdapter {
         for line in lines { write(line) }
     }
 
-    private static func line(of message: OutgoingMessage) -> [UInt8] {
+    private func line(of message: OutgoingMessage) -> [UInt8] {
         let content = message.content
         let title = content.title.isEmpty ? content.body : content.title
-        return line { json in
+        return Self.line { json in
             json.member("message_id", message.messageID)
             json.member("device_id", message.deviceID)
-            json.member("app", plain(message.app))
-            json.member("type", plain(message.type))
-            json.member("title", plain(String(title.prefix(80))))
+            json.member("app", Self.plain(message.app))
+            json.member("type", Self.plain(message.type))
+            guard hasTexts else { return }
+            json.member("title", Self.plain(String(title.prefix(80))))
         }
     }
 

@@ -89,7 +89,7 @@ package struct DeliveryConfiguration: Sendable {
         adapters.map { name -> any AsyncAdapter in
             switch name {
             case .log: LogAdapter(deliveryLog, on: files)
-            case .console: ConsoleAdapter()
+            case .console: ConsoleAdapter(hasTexts: deliveryLog.hasTexts)
             case .webhook:
                 WebhookAdapter(client: http, allowed: webhookAllowed, secret: webhookSecret)
             }

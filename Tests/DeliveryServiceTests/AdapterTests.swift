@@ -119,11 +119,12 @@ struct AdapterTests {
         }
     }
 
-    @Test func `the console gets a line of JSON for each message`()
-        async throws
-    {
+    @Test(arguments: [true, false])
+    func `the console gets a line of JSON for each message, with its title if texts are asked for`(
+        hasTexts: Bool
+    ) async throws {
         let printed = Mutex<[String]>([])
-        let console = ConsoleAdapter { bytes in
+        let console = ConsoleAdapter(hasTexts: hasTexts) { bytes in
             printed.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
         }
         for number in 0..<12 {
@@ -132,7 +133,8 @@ struct AdapterTests {
         await console.flush()
         await console.flush()
         let lines = printed.withLock { $0 }
-        let parts = #"","app":"news","type":"/bill/vote","title":"Ä \"vote\"··"}"# + "\n"
+        let title = hasTexts ? #","title":"Ä \"vote\"··""# : ""
+        let parts = #"","app":"news","type":"/bill/vote""# + title + "}\n"
         try #require(lines.count == 12)
         for (number, line) in lines.enumerated() {
             #expect(line.hasPrefix(#"{"adapter":"console","message_id":""#))

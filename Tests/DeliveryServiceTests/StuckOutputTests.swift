@@ -46,7 +46,7 @@ struct StuckOutputTests {
         let terminal = unsafe open(pipe.path, O_WRONLY)
         defer { close(terminal) }
         let writer = LineWriter(terminal) { _ in [] }
-        let console = ConsoleAdapter(write: writer.write)
+        let console = ConsoleAdapter(hasTexts: true, write: writer.write)
         try await withDelivery(devices: 20, keepsJobs: true, [console]) { world, _ in
             let first = try await world.send()
             try await world.wait(first.id, for: .sent)

@@ -107,6 +107,72 @@ struct KillSwitchTests {
                 """)
     }
 
+    /// A switch of the app `news` that is on.
+    private func on(_ set: (inout Proto.KillSwitch) -> Void) -> Proto.KillSwitch {
+        var killSwitch = Proto.KillSwitch()
+        (killSwitch.app, killSwitch.on) = ("news", true)
+        set(&killSwitch)
+        return killSwitch
+    }
+
+    @Test func `turning off the switch of a type names the others of the app that are still on`() {
+        var answer = response("news", on: false)
+        answer.killSwitch?.type = "/bill/vote"
+        let others = [on { $0.type = "/bill" }, on { $0.adapter = "apns" }, on { $0.app = "shop" }]
+        #expect(
+            KillSwitchText.text(answer, beside: others) == """
+                app news, type /bill/vote: off
+                other switches of this app that are still on:
+                  app news, type /bill: ON, nothing of this is sent
+                  app news, adapter apns: ON, nothing of this is sent
+
+                """)
+    }
+
+    @Test(arguments: ["", "/bill"])
+    func `a narrower switch does not say that the rest is sent if a wider one is on`(type: String) {
+        var answer = response("news", on: true)
+        answer.killSwitch?.type = "/bill/vote"
+        let wider = on { $0.type = type }
+        let text = KillSwitchText.text(answer, beside: [wider, on { $0.type = "/bill/vote" }])
+        let scope = type.isEmpty ? "app news" : "type /bill of app news"
+        #expect(text.contains("; the switch of \(scope) is on as well\n"))
+        #expect(!text.contains("still sent") && text.contains(KillSwitchText.line(wider)))
+        let beside = KillSwitchText.text(answer, beside: [on { $0.type = "/bills" }])
+        #expect(!beside.contains("still sent") && beside.contains("type /bills: ON"))
+    }
+
+    @Test(arguments: [
+        ("bill/vote", "", "--type /bill/vote"), ("/bil/vote", "", "--type /bill/vote"),
+        ("", "apsn", "--adapter apns"),
+    ])
+    func `a switch of a part that is not on is not turned off, and the nearest one is named`(
+        type: String, adapter: String, meant: String
+    ) {
+        let all = [on { $0.type = "/bill/vote" }, on { $0.adapter = "apns" }]
+        let changed = on { ($0.type, $0.adapter, $0.on) = (type, adapter, false) }
+        let error = OtherSwitches.refusal(of: changed, among: all)
+        #expect(error?.code == .notFound)
+        let scope = type.isEmpty ? "adapter apsn" : "type \(type)"
+        #expect(
+            error?.message == "the switch of \(scope) of app news is not on, so nothing was "
+                + "changed; on is that of type /bill/vote of app news, that of adapter apns of app "
+                + "news; "
+                + "did you mean \(meant)?")
+    }
+
+    @Test func `a switch that is on, waits for its release or is of a whole app is turned off`() {
+        let type = on { $0.type = "/bill" }
+        #expect(OtherSwitches.refusal(of: type, among: [type]) == nil)
+        let waiting = on { ($0.adapter, $0.on, $0.awaitsRelease) = ("apns", false, true) }
+        #expect(OtherSwitches.refusal(of: waiting, among: [waiting]) == nil)
+        #expect(OtherSwitches.refusal(of: on { _ in }, among: [type]) == nil)
+        #expect(
+            OtherSwitches.refusal(of: type, among: [])?.message
+                == "the switch of type /bill of app news is not on, so nothing was changed; none "
+                + "is")
+    }
+
     @Test func `the log of switches says what was done, to what and by whom`() {
         var on = Proto.KillSwitch()
         (on.app, on.type, on.on, on.mode) = ("news", "/a", true, .cancel)

@@ -185,10 +185,11 @@ enum Rules {
         }
     }
 
-    /// The words that no documentation begins with, as their noun or subject would be in another
-    /// comment.
+    /// The words that no documentation begins with: their noun or subject would be in another
+    /// comment, or the sentence would have no noun and no verb of its own.
     private static let loneWords: Set<Substring> = [
-        "It", "Its", "They", "Their", "That", "Those", "Has",
+        "It", "Its", "They", "Their", "That", "Those", "Has", "What", "When", "Where", "Why", "Who",
+        "Whom", "Whose", "Which", "How", "Whether", "There", "If",
     ]
 
     /// Returns documentation that cannot be understood alone.

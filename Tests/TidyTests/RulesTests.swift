@@ -88,7 +88,7 @@ import Testing
         #expect(Rules.undocumented(file("struct X {}\npackage extension Y {}")).isEmpty)
     }
 
-    @Test(arguments: ["It", "Its", "They", "That", "Those", "Has"])
+    @Test(arguments: ["It", "Its", "They", "That", "Those", "Has", "What", "When"])
     func `the check of sources finds documentation that cannot be understood alone`(word: String) {
         #expect(
             Rules.dangling(file("let x = 1\n    /// \(word) end.\n    case end")) == [

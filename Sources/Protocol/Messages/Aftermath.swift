@@ -656,7 +656,7 @@ extension Proto {
         package var app = ""
         /// `notification_id`.
         package var notificationId = ""
-        /// Which of `what` is set.
+        /// The member of `what` that is set; nil if none is.
         package var what: StreamEventWhat?
 
         package init() {}

@@ -145,7 +145,7 @@ extension Proto {
     /// One condition or one operator of a selector.
     package struct SelectorNode: Message {
         package static var fullName: String { "herald.v1.SelectorNode" }
-        /// Which of `node` is set.
+        /// The member of `node` that is set; nil if none is.
         package var node: SelectorNodeNode?
 
         package init() {}
@@ -376,7 +376,7 @@ extension Proto {
         package var name = ""
         /// `comparison`.
         package var comparison = Proto.SelectorComparison()
-        /// Which of `operand` is set.
+        /// The member of `operand` that is set; nil if none is.
         package var operand: SelectorAttributeOperand?
 
         package init() {}

@@ -606,7 +606,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.PreviewPlaceRequest" }
         /// `app`.
         package var app = ""
-        /// Which of `of` is set.
+        /// The member of `of` that is set; nil if none is.
         package var of: PreviewPlaceRequestOf?
         /// The distance outside the place up to which devices are counted as well, at most 1,000,000
         /// metres.

@@ -777,7 +777,7 @@ extension Proto {
     /// A change of a place. The place is new or different, or it was deleted.
     package struct PlaceChange: Message {
         package static var fullName: String { "herald.v1.PlaceChange" }
-        /// Which of `change` is set.
+        /// The member of `change` that is set; nil if none is.
         package var change: PlaceChangeChange?
 
         package init() {}

@@ -347,7 +347,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.LocateDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// Which of `area` is set.
+        /// The member of `area` that is set; nil if none is.
         package var area: LocateDevicesRequestArea?
         /// The ordinal at which the answer begins, a multiple of 65,536.
         package var firstOrdinal: UInt32 = 0

@@ -1073,7 +1073,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.Attribute" }
         /// The attribute's name, such as `plan`.
         package var name = ""
-        /// Which of `typed` is set.
+        /// The member of `typed` that is set; nil if none is.
         package var typed: AttributeTyped?
 
         package init() {}

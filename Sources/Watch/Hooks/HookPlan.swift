@@ -3,7 +3,7 @@
 package struct HookPlan: Hashable, Sendable {
     /// The form of a signature, which is an HMAC-SHA256 in each.
     package enum Form: String, CaseIterable, Sendable {
-        /// `X-Hub-Signature-256: sha256=HEX` of the body, as GitHub, Gitea and WebSub have it.
+        /// `X-Hub-Signature-256: sha256=HEX` of the body, as GitHub and Gitea have it.
         case github
         /// Standard Webhooks: `webhook-signature: v1,BASE64` of the id, the time and the body.
         case standard

@@ -200,9 +200,10 @@ package struct Pass: Sendable {
         let new = gathering.items.count { known[$0.key] == nil }
         if hasMoved, isOther { return finish(.otherURL) }
         // What looks like a source that gave all items other ids is looked at closely.
-        guard !recipe.source.isPushed, new >= WatchLimits.rekeyedItems,
-            new * 2 > gathering.items.count,
-            state.lastCount > 0
+        guard !recipe.source.isPushed, new > 0, new * 2 > gathering.items.count,
+            state.lastCount > 0,
+            new >= WatchLimits.rekeyedItems
+                || gathering.items.allSatisfy({ known[$0.key] != nil || $0.hasOwnAlias })
         else { return finish(nil) }
         return .recall(besides: Set(gathering.itemKeys))
     }
@@ -212,7 +213,9 @@ package struct Pass: Sendable {
         let new = gathering.items.filter { known[$0.key] == nil }
         // Items that are all called the same are recognised by that once at most.
         let again = Set(new.map { $0.alias(recipe.items, meter) }).intersection(aliases)
-        return finish(again.count * 2 > new.count ? .rekeyed : nil)
+        let isFew = new.count < WatchLimits.rekeyedItems
+        let isRekeyed = isFew ? again.count == new.count : again.count * 2 > new.count
+        return finish(isRekeyed ? .rekeyed : nil)
     }
 
     /// Takes the answers to lookups, by the URLs of their requests.
@@ -278,7 +281,7 @@ package struct Pass: Sendable {
     private func judge(_ baseline: Baseline?) -> PassJudge {
         PassJudge(
             recipe, state, now: began, baseline: baseline, known: known, lookups: lookups,
-            comesAgain: !isRetrial && !recipe.source.isPushed, found: found,
+            comesAgain: !isRetrial && !recipe.source.isPushed, hasMoved: hasMoved, found: found,
             contents: result.contents.number, meter)
     }
 

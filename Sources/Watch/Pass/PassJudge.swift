@@ -16,6 +16,8 @@ struct PassJudge {
     let lookups: LookupTable
     /// True if the next run has the items again, so that they may be left for it.
     let comesAgain: Bool
+    /// True if the recipe reads another URL than in the last run.
+    let hasMoved: Bool
     /// The time at which the items count as arrived; their ages are compared with `newest` then.
     private let arrival: UnixTime
     /// The number of the version of the fields that count as the content of items.
@@ -24,9 +26,9 @@ struct PassJudge {
     private let maker: MessageMaker
     private let kept: [FieldPath]
     /// The number of notifications that may still be sent before further ones are held.
-    private var room: Int
+    var room: Int
     /// The number of notifications that may still wait for delivery.
-    private var backlog: Int
+    var backlog: Int
     private var once: OnceKeys
     /// The items of each group, in the order in which groups begin.
     private var groups: [(rule: Rule, items: [Item])] = []
@@ -35,13 +37,13 @@ struct PassJudge {
 
     init(
         _ recipe: Recipe, _ state: SourceState, now: UnixTime, baseline: Baseline?,
-        known: [ItemKey: KnownItem], lookups: LookupTable, comesAgain: Bool, found: UnixTime?,
-        contents: Int64, _ meter: WorkMeter
+        known: [ItemKey: KnownItem], lookups: LookupTable, comesAgain: Bool, hasMoved: Bool,
+        found: UnixTime?, contents: Int64, _ meter: WorkMeter
     ) {
         (self.recipe, self.state, self.now, self.baseline) = (recipe, state, now, baseline)
         (self.known, self.lookups, self.comesAgain) = (known, lookups, comesAgain)
         arrival = state.brought ?? (state.wasPaused ? min(now, state.lastSuccess ?? now) : now)
-        (self.contents, self.meter) = (contents, meter)
+        (self.hasMoved, self.contents, self.meter) = (hasMoved, contents, meter)
         maker = MessageMaker(recipe: recipe, now: now, found: found, meter: meter)
         (kept, once) = (recipe.keptFields, OnceKeys(known))
         room = min(recipe.flood.roomOfRun, max(0, recipe.flood.anHour - state.sentLastHour))
@@ -336,7 +338,7 @@ struct PassJudge {
         _ message: OutgoingMessage, _ rule: Rule, _ items: [Item], _ key: ItemKey,
         _ place: HeldPlace?, once: [ItemKey] = [], _ result: inout PassResult
     ) {
-        let reason = place == nil ? reasonToHold() : HeldPlace.reason
+        let reason = place == nil ? reasonToHold(items) : HeldPlace.reason
         let item =
             items.count == 1 ? items[0].fields : ItemValue.list(items.map(\.fields))
         result.entries.append(
@@ -360,20 +362,6 @@ struct PassJudge {
         if let text = texts.first { return text }
         return items.count == 1
             ? items[0].label : "\(items[0].label) and \(items.count - 1) more"
-    }
-
-    /// Returns why the next notification is held; nil if it is not.
-    private mutating func reasonToHold() -> String? {
-        if state.wasRestored { return "the database was restored" }
-        // What somebody asks for by hand is not held because of the pause.
-        if state.wasPaused, state.wantedNewest == 0 { return "the source was paused" }
-        room -= 1
-        backlog -= 1
-        guard room < 0 || backlog < 0 else { return nil }
-        guard backlog >= 0 else {
-            return "more than \(WatchLimits.waitingEntries) wait for delivery"
-        }
-        return recipe.flood.reason
     }
 
     func quarantine(

@@ -119,6 +119,9 @@ package struct Item: Hashable, Sendable {
         return ItemKey.hash("content", [keys.reduce(read) { $1.removed(from: $0) }])
     }
 
+    /// True if the alias is that of a title with a time, which hardly two items have in common.
+    var hasOwnAlias: Bool { time != nil && Self.title(of: read) != nil }
+
     /// The fields that identify an item without a key, the first of those that it has.
     private static let ids = ["guid", "id", "link", "url"]
 

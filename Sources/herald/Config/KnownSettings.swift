@@ -156,7 +156,8 @@ package struct KnownSetting: Hashable, Sendable {
                 + "named here, they only get messages of apps without a provider"),
         KnownSetting(
             "HERALD_DELIVERIES_LOG_TEXTS", "no",
-            "whether log/deliveries.jsonl contains texts, links and data: yes or no"),
+            "whether log/deliveries.jsonl has texts, links and data, and the lines of the adapter "
+                + "console have titles: yes or no"),
         KnownSetting(
             "HERALD_DELIVERIES_LOG_MEGABYTES", "64",
             "the size of log/deliveries.jsonl, in MB, at which the next file begins"),

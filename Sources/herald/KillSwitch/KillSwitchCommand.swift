@@ -87,6 +87,7 @@ enum KillSwitchCommand {
         if !on, request.endTime != nil {
             throw UsageError("--until is for 'on'", path: invocation.path)
         }
+        if !on { try await checkIsOn(request, path) }
         let response = try await path.delivery.setKillSwitch(request, path.context)
         let switches = try? await path.delivery.getKillSwitch(
             Proto.GetKillSwitchRequest(), path.context
@@ -100,6 +101,19 @@ enum KillSwitchCommand {
         // The switch is on by now: nothing may delay it.
         let advice = TypeAdvice(path.delivery, path.context)
         await advice.note([request.type], .stop, of: app, invocation)
+    }
+
+    /// Throws if the switch of a part of an app is not on: another one may have been meant, and
+    /// would stay on unnoticed.
+    private static func checkIsOn(
+        _ request: Proto.SetKillSwitchRequest, _ path: SwitchPath
+    ) async throws {
+        var changed = Proto.KillSwitch()
+        (changed.app, changed.adapter) = (request.app, request.adapter)
+        (changed.type, changed.notificationId) = (request.type, request.notificationId)
+        guard KillSwitchText.part(changed) != nil else { return }
+        let all = try await path.delivery.getKillSwitch(Proto.GetKillSwitchRequest(), path.context)
+        if let refusal = OtherSwitches.refusal(of: changed, among: all.switches) { throw refusal }
     }
 
     /// Prints the number of held notifications after a switch was turned off, and how they are

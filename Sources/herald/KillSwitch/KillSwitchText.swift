@@ -9,21 +9,7 @@ enum KillSwitchText {
     ) -> String {
         guard let killSwitch = response.killSwitch else { return "" }
         var text = line(killSwitch) + "\n"
-        let app = killSwitch.app
-        if !app.isEmpty {
-            let scope = part(killSwitch).map { "\($0) of app \(app)" } ?? "app \(app)"
-            if others.contains(where: { $0.on && $0.app.isEmpty }) {
-                text += "this is only for \(scope); the switch for everything is on as well\n"
-            } else if killSwitch.on {
-                text += "this is only for \(scope); everything else is still sent\n"
-            }
-            if !killSwitch.on, part(killSwitch) == nil {
-                text += stillOn(others.filter { $0.app == app && part($0) != nil })
-            }
-            text = text.printableLines
-        } else if !killSwitch.on {
-            text += stillOn(others)
-        }
+        text += OtherSwitches(than: killSwitch, among: others).text
         if let effect = response.effect {
             text += self.text(effect)
         } else if response.inFlight > 0 {
@@ -47,14 +33,6 @@ enum KillSwitchText {
         let (them, are) = count == 1 ? ("it", "is") : ("them", "are")
         return "herald: \(Plural.text(count, "notification")) \(are) still held; "
             + "'\(command.printable)' sends \(them)"
-    }
-
-    /// Returns the switches of apps that are still on after another one was switched off.
-    private static func stillOn(_ others: [Proto.KillSwitch]) -> String {
-        let rest = others.filter { $0.on && !$0.app.isEmpty }
-        guard !rest.isEmpty else { return "" }
-        return "other switches that are still on:\n"
-            + rest.map { "  " + line($0) + "\n" }.joined()
     }
 
     /// Returns the effect of a switch, one number per line.
@@ -105,7 +83,7 @@ enum KillSwitchText {
     }
 
     /// Returns the part of an app that a switch is for; nil for the whole app.
-    private static func part(_ killSwitch: Proto.KillSwitch) -> String? {
+    static func part(_ killSwitch: Proto.KillSwitch) -> String? {
         if !killSwitch.adapter.isEmpty { return "adapter \(killSwitch.adapter)" }
         if !killSwitch.type.isEmpty { return "type \(killSwitch.type)" }
         if !killSwitch.notificationId.isEmpty {

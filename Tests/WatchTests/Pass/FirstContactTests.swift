@@ -171,12 +171,61 @@ struct FirstContactTests {
         #expect(source.result(items(100...121))?.messages.map(\.title) == ["Item 121"])
     }
 
-    @Test func `a source that has moved to another URL is the same source`() throws {
+    /// A run from another URL, which has an item more than the former one.
+    private func moved(time: String) throws -> PassResult? {
+        let timed = listRecipe.replacing(#""key": "id""#, with: #""key": "id", "time": "at""#)
+        let source = try TestSource(time.isEmpty ? listRecipe : timed)
+        func list(_ ids: ClosedRange<Int>) -> String {
+            items(ids).replacing(#""section""#, with: #""at": "\#(time)", "section""#)
+        }
+        _ = source.run(list(1...5))
+        source.recipe = try TestSource.recipe(
+            (time.isEmpty ? listRecipe : timed)
+                .replacing("https://example.com/items", with: "https://example.org/x"))
+        source.now = source.now + .seconds(3600)
+        return source.result(list(1...6))
+    }
+
+    @Test func `what is new at another URL since the last run is sent`() throws {
+        let result = try #require(try moved(time: "2026-05-01T12:30:00Z"))
+        #expect(result.baseline == nil && result.messages.map(\.title) == ["Item 6"])
+        #expect(result.entries.map(\.state) == [.waiting])
+    }
+
+    @Test(arguments: ["2026-05-01T11:30:00Z", ""])
+    func `what another URL has besides the former one is held if it may be old`(
+        time: String
+    ) throws {
+        let result = try #require(try moved(time: time))
+        #expect(result.baseline == nil && result.entries.map(\.state) == [.held])
+        #expect(
+            result.entries.map(\.reason) == ["the recipe reads another URL, and this may be old"])
+    }
+
+    @Test func `an item that somebody wants of another URL is not held`() throws {
         let source = try TestSource(listRecipe)
         _ = source.run(items(1...5))
-        source.recipe = try TestSource.recipe(
-            listRecipe.replacing("https://example.com/items", with: "https://example.org/x"))
-        let result = try #require(source.result(items(1...6)))
-        #expect(result.baseline == nil && result.messages.map(\.title) == ["Item 6"])
+        source.recipe = try TestSource.recipe(listRecipe.replacing("/items", with: "/x"))
+        source.state.wantedNewest = 1
+        #expect(source.result(items([6, 1, 2, 3]))?.entries.map(\.state) == [.waiting])
+    }
+
+    @Test(arguments: [1, 2, 4])
+    func `a source of few items that gives all of them other ids is a baseline`(
+        count: Int
+    ) throws {
+        let timed = listRecipe.replacing(#""key": "id""#, with: #""key": "id", "time": "at""#)
+        let source = try TestSource(timed)
+        func list(_ ids: ClosedRange<Int>, at hour: Int) -> String {
+            items(ids).replacing(
+                #""section""#, with: #""at": "2026-05-01T0\#(hour):00:00Z", "section""#)
+        }
+        _ = source.run(list(1...count, at: 1))
+        let other = list(1...count, at: 1).replacing(#""id": "#, with: #""id": 9000"#)
+        let result = try #require(source.result(other))
+        #expect(result.baseline == .rekeyed && result.entries == [])
+        // The same title at another time is another item.
+        let later = list(1...count, at: 2).replacing(#""id": "#, with: #""id": 8000"#)
+        #expect(source.result(later)?.baseline == nil)
     }
 }

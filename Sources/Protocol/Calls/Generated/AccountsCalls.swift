@@ -311,7 +311,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Accounts`.
+/// The server's side of `herald.v1.Accounts`.
 package protocol AccountsServing: Sendable {
     /// `herald.v1.Accounts/InviteAccount`.
     func inviteAccount(

@@ -33,7 +33,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Approvals`.
+/// The server's side of `herald.v1.Approvals`.
 package protocol ApprovalsServing: Sendable {
     /// `herald.v1.Approvals/PutApprovalRules`.
     func putApprovalRules(

@@ -24,7 +24,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Audit`.
+/// The server's side of `herald.v1.Audit`.
 package protocol AuditServing: Sendable {
     /// `herald.v1.Audit/ListAuditRecords`.
     func listAuditRecords(

@@ -51,7 +51,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Client`.
+/// The server's side of `herald.v1.Client`.
 package protocol ClientServing: Sendable {
     /// `herald.v1.Client/Register`.
     func register(

@@ -86,7 +86,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.ConfigSets`.
+/// The server's side of `herald.v1.ConfigSets`.
 package protocol ConfigSetsServing: Sendable {
     /// `herald.v1.ConfigSets/PutConfigSet`.
     func putConfigSet(

@@ -19,7 +19,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Database`.
+/// The server's side of `herald.v1.Database`.
 package protocol DatabaseServing: Sendable {
     /// `herald.v1.Database/BackupDatabase`.
     func backupDatabase(

@@ -349,7 +349,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Delivery`.
+/// The server's side of `herald.v1.Delivery`.
 package protocol DeliveryServing: Sendable {
     /// `herald.v1.Delivery/Send`.
     func send(

@@ -59,7 +59,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Experiments`.
+/// The server's side of `herald.v1.Experiments`.
 package protocol ExperimentsServing: Sendable {
     /// `herald.v1.Experiments/StartExperiment`.
     func startExperiment(

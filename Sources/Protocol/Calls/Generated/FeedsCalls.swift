@@ -37,7 +37,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Feeds`.
+/// The server's side of `herald.v1.Feeds`.
 package protocol FeedsServing: Sendable {
     /// `herald.v1.Feeds/PutFeed`.
     func putFeed(

@@ -163,7 +163,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Geo`.
+/// The server's side of `herald.v1.Geo`.
 package protocol GeoServing: Sendable {
     /// `herald.v1.Geo/UpsertPlace`.
     func upsertPlace(

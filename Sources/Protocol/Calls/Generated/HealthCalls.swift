@@ -17,7 +17,7 @@ extension Method {
     }
 }
 
-/// What serves `grpc.health.v1.Health`.
+/// The server's side of `grpc.health.v1.Health`.
 package protocol HealthServing: Sendable {
     /// `grpc.health.v1.Health/Check`.
     func check(

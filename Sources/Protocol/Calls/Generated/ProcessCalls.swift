@@ -16,7 +16,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Process`.
+/// The server's side of `herald.v1.Process`.
 package protocol ProcessServing: Sendable {
     /// `herald.v1.Process/GetMetrics`.
     func getMetrics(

@@ -407,7 +407,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Registry`.
+/// The server's side of `herald.v1.Registry`.
 package protocol RegistryServing: Sendable {
     /// `herald.v1.Registry/CreateApp`.
     func createApp(

@@ -106,7 +106,7 @@ extension Method {
     }
 }
 
-/// What serves `herald.v1.Watcher`.
+/// The server's side of `herald.v1.Watcher`.
 package protocol WatcherServing: Sendable {
     /// `herald.v1.Watcher/ListSources`.
     func listSources(
