@@ -103,8 +103,9 @@ struct ReplayBenchmark {
         return (found, taken)
     }
 
-    /// The faults in the stays that were found: a place that was surely entered has one stay for it;
-    /// between two stays the device was outside by the margin; and in each it was inside.
+    /// The faults in the stays that were found: a place that was surely entered has one
+    /// stay for it; between two stays the device was outside by the margin; and in each it was
+    /// inside.
     private func judge(_ found: [Transition], _ taken: [Fix]) -> [String] {
         var wrong: [String] = []
         for place in places {

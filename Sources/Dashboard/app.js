@@ -219,6 +219,10 @@ class App {
               title: `${session.own.name} (${session.role})` }))),
         this.killSwitch.element),
       this.nav, this.main, !session.own.secondFactor && this.footer());
+    const top = /** @type {HTMLElement} */ (document.querySelector(".top"));
+    // What sticks below the header, or is scrolled to, is not behind it.
+    new ResizeObserver(() => document.documentElement.style.setProperty("--top",
+      `${top.offsetHeight}px`)).observe(top);
     // Who signed in before may have had another role, and its buttons.
     fill(this.killSwitch.element);
     this.killSwitch.shown = "";

@@ -79,6 +79,9 @@ export function field(label, input, hint) {
   return h("div", { class: "field" }, h("label", { for: id }, label), input, below);
 }
 
+/** What makes Enter send a form of several fields; nobody sees it. */
+export const byEnter = () => h("input", { type: "submit", hidden: true });
+
 /**
  * A form whose Enter presses a button, or nothing: it is not sent.
  * @param {Properties} properties @param {any} act @param {any[]} children
@@ -87,7 +90,7 @@ export const asForm = (properties, act, ...children) => h("form", { ...propertie
   onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     act?.click();
-  } }, children);
+  } }, children, byEnter());
 
 /** @param {[string, string][]} options @param {string} value @param {Properties} [properties] */
 export function select(options, value, properties = {}) {
@@ -201,7 +204,7 @@ export function dialog(title, body, acts, kind = "") {
   }, { class: `button main ${tone}` });
   const form = h("form", { method: "dialog" }, h("h2", { id }, title), body,
     h("div", { class: "foot" }, alert, h("div", { class: "acts end" },
-      button("Close", close, { class: "button plain" }), acts(close, main))));
+      button("Close", close, { class: "button plain" }), acts(close, main))), byEnter());
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     form.querySelector("button.main")?.click();

@@ -107,8 +107,9 @@ const counts = ["audience", "delivered", "failed", "suppressed", "expired", "rec
 
 /** @param {any[]} notifications */
 export const notificationRows = (notifications) => [["id", "type", "state", "title", "text",
-  "audience", "sent by", "created", ...counts], ...notifications.map((it) => [it.id, it.type,
-  stateName(it.state), it.content?.title, it.content?.body, it.audience, it.sentBy, it.createTime,
+  "audience", "sent by", "created", "devices", ...counts.slice(1)],
+...notifications.map((it) => [it.id, it.type, stateName(it.state), it.content?.title,
+  it.content?.body, it.audience, it.sentBy, it.createTime,
   ...counts.map((name) => it.counts?.[name] ?? 0)])];
 
 /** @param {any} session @param {Record<string, string>} request */

@@ -104,6 +104,8 @@ export class Live {
     /** @type {any[]} */ this.waiting = [];
     /** @type {any} */ this.gathering = undefined;
     document.addEventListener("visibilitychange", () => this.restart());
+    globalThis.addEventListener?.("offline", () => this.abort?.abort("silence"));
+    globalThis.addEventListener?.("online", () => this.restart());
   }
 
   /**

@@ -1,6 +1,6 @@
 // Signing in: by a passkey, by a password with a code, by an invitation or a link, or by a key.
 import { readKey } from "./api.js";
-import { button, field, fill, h, hasPasskeys, words } from "./dom.js";
+import { button, byEnter, field, fill, h, hasPasskeys, words } from "./dom.js";
 
 /** What this browser is called in the list of sessions. */
 export const browserName = (agent = navigator.userAgent) => {
@@ -17,7 +17,7 @@ export const browserName = (agent = navigator.userAgent) => {
  * @param {any[]} parts @param {any} main the button that Enter presses
  */
 function card(parts, main) {
-  const form = h("form", { class: "card sign-in" }, parts);
+  const form = h("form", { class: "card sign-in" }, parts, byEnter());
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     main?.click();

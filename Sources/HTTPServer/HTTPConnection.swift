@@ -37,8 +37,7 @@ actor HTTPConnection {
     var session: (any HTTPServerSession)?
     /// The session's output that TLS has not taken yet.
     var unsent = UntakenOutput()
-    /// The header of a trusted proxy about the client, as far as it was read; nil if none is
-    /// awaited.
+    /// The header of a trusted proxy, as far as it was read; nil if none is awaited.
     var proxyHeader: ProxyHeader?
     /// The connection's place in the book of all; nil before it is there.
     var place: IdleOrder.Place?

@@ -4,6 +4,8 @@ import JSON
 package struct XMLElement: Hashable, Sendable {
     /// The name without its namespace prefix.
     package let name: String
+    /// True if the name has a namespace prefix in the text.
+    package let isPrefixed: Bool
     /// The attributes by name, without prefixes.
     package let attributes: [String: String]
     package internal(set) var children: [XMLElement] = []

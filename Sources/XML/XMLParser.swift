@@ -3,8 +3,8 @@ import CExpat
 extension XMLElement {
     /// Parses a text that is one element, in the encoding that it declares, or else in UTF-8.
     ///
-    /// A document type declaration is refused, because it may define entities that grow without
-    /// bound. Elements may be nested 64 levels deep.
+    /// A document type declaration that defines something is refused, because entities may grow
+    /// without bound. Elements may be nested 64 levels deep.
     ///
     /// - Throws: ``XMLError`` if the text is not well-formed.
     package init(parsing text: Span<UInt8>) throws(XMLError) {
@@ -55,7 +55,10 @@ extension XMLElement {
         unsafe XML_SetCharacterDataHandler(
             parser, { context, text, count in unsafe XMLBuilder.of(context)?.add(text, count) })
         unsafe XML_SetStartDoctypeDeclHandler(
-            parser, { context, _, _, _, _ in unsafe XMLBuilder.of(context)?.refuseType() })
+            parser,
+            { context, _, _, _, hasEntities in
+                if hasEntities != 0 { unsafe XMLBuilder.of(context)?.refuseType() }
+            })
     }
 
     deinit { unsafe XML_ParserFree(parser) }
@@ -108,11 +111,14 @@ private final class XMLBuilder {
         while let attributes = unsafe attributes, let key = unsafe attributes[index],
             let value = unsafe attributes[index + 1]
         {
-            values[unsafe Self.local(key)] = unsafe String(cString: value)
+            values[Self.local(unsafe String(cString: key))] = unsafe String(cString: value)
             index += 2
         }
+        let whole = unsafe name.map { unsafe String(cString: $0) } ?? ""
+        let local = Self.local(whole)
         open.append(
-            XMLElement(name: unsafe name.map { unsafe Self.local($0) } ?? "", attributes: values))
+            XMLElement(
+                name: local, isPrefixed: local.utf8.count != whole.utf8.count, attributes: values))
     }
 
     func end() {
@@ -131,11 +137,12 @@ private final class XMLBuilder {
         open[open.count - 1].text += unsafe String(decoding: bytes, as: UTF8.self)
     }
 
-    func refuseType() { problem = problem ?? "document type declarations are not allowed" }
+    func refuseType() {
+        problem = problem ?? "document type declarations that define something are not allowed"
+    }
 
-    private static func local(_ name: UnsafePointer<XML_Char>) -> String {
-        let name = unsafe String(cString: name)
-        return name.utf8.firstIndex(of: UInt8(ascii: ":")).map {
+    private static func local(_ name: String) -> String {
+        name.utf8.firstIndex(of: UInt8(ascii: ":")).map {
             String(name[name.utf8.index(after: $0)...])
         } ?? name
     }

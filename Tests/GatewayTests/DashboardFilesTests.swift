@@ -69,7 +69,7 @@ import Testing
                 const { a, b: c } = useModule("other.js");
                 const first = 1; // why
                 async function load() {
-                 return [await loadModule("x.js"), await loadModule("y.js"), "// text"];
+                return [await loadModule("x.js"), await loadModule("y.js"), "// text"];
                 }
                 const second = a((it) => (c)), third = 2;
                 return { load, second, first };

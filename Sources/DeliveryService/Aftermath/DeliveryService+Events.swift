@@ -10,8 +10,7 @@ extension DeliveryService {
         call.noting(try await followEvents(request, call))
     }
 
-    /// Returns events as ``readEvents(_:_:)`` does, without those about one device and without
-    /// devices' names.
+    /// Returns events as ``readEvents(_:_:)`` does, without what names or is about one device.
     package func readChanges(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
     ) async throws -> Proto.ReadEventsResponse {

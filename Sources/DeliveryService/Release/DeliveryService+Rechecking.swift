@@ -8,8 +8,7 @@ extension DeliveryService {
     /// The maximum number of devices in one request to the registry, which is the registry's limit.
     private static let askedAtOnce = 8_192
 
-    /// Removes the deliveries of a notification that may not be sent, and releases the
-    /// notification.
+    /// Removes the deliveries that may not be sent from a notification, and releases it.
     ///
     /// - Parameters:
     /// - isPreview: Whether only to check.

@@ -50,7 +50,7 @@ struct Dropping {
     ) throws -> (tally: ReleaseTally, transitions: [Transition]) {
         bitmaps = try devices.mapValues { try Bitmap.deserialize($0) }
         let stored = try NotificationTable.with(sequence: record.sequence, in: database)
-        guard stored?.state == record.state else { return (tally, []) }
+        guard stored?.state == record.state, !record.state.isFinal else { return (tally, []) }
         if let first = work.ordinals.first, let last = work.ordinals.last,
             !record.content.collapseKey.isEmpty
         {

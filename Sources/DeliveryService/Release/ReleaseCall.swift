@@ -203,7 +203,10 @@ enum ReleaseCall {
         let open = try await service.store.openOn(lane)
         var problem: ReleaseItem?
         for sequence in open?.notifications ?? [] {
-            guard let record = try await service.store.notification(sequence) else { continue }
+            // Rows of one that is over, or held as a whole, may not have followed it yet.
+            guard let record = try await service.store.notification(sequence),
+                !record.state.isFinal, record.state != .stalled
+            else { continue }
             var item = ReleaseItem(record: record)
             if let absence = items.absence {
                 item.stay(absence, isTransient: true)

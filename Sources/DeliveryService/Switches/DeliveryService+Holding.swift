@@ -53,9 +53,7 @@ extension DeliveryService {
         }
     }
 
-    /// Returns the states in which a switch acts on notifications at once.
-    ///
-    /// Scheduled notifications are held only when their time comes.
+    /// Returns the states in which a switch acts at once; scheduled ones are held in their time.
     private func states(_ mode: KillSwitch.Mode) -> [NotificationState] {
         mode == .cancel ? [.scheduled, .queued, .sending, .stalled] : [.queued, .sending]
     }

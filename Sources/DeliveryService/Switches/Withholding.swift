@@ -5,11 +5,11 @@ import Storage
 
 /// The end of deliveries that have not begun, inside a transaction.
 ///
-/// They count as suppressed, and the notification's errors give the reason for each adapter.
+/// They count as suppressed for a reason, as the notification's errors and each device's fate say.
 struct Withholding {
     let now: UnixTime
     private var changes: [Int64: QueueChange] = [:]
-    private var mishaps = Mishaps()
+    private var aftermath = Aftermath()
 
     init(now: UnixTime) { self.now = now }
 
@@ -20,15 +20,15 @@ struct Withholding {
         _ ordinals: Bitmap?, of chunk: inout StoredChunk, because reason: String,
         in database: borrowing Database
     ) throws {
-        var count = 0
+        var ended: [UInt32] = []
         for ordinal in chunk.open where ordinals?.contains(ordinal) ?? true {
-            if chunk.finish(ordinal) { count += 1 }
+            if chunk.finish(ordinal) { ended.append(ordinal) }
         }
-        guard count > 0 else { return }
-        let notification = chunk.key.notification
-        changes[notification, default: QueueChange()].counts.suppressed += count
+        guard !ended.isEmpty else { return }
+        let key = chunk.key
+        changes[key.notification, default: QueueChange()].counts.suppressed += ended.count
         try write(&chunk, in: database)
-        try note(reason, count, notification, chunk.lane, in: database)
+        try note(reason, ended, key.notification, chunk.lane, chunk: key.number, in: database)
     }
 
     /// Ends devices of a chunk whose process died while their messages may have been in flight.
@@ -51,7 +51,7 @@ struct Withholding {
         guard try RowTable.delete(key, in: database) else { return }
         changes[key.notification, default: QueueChange()].counts.retrying -= 1
         changes[key.notification]?.counts.suppressed += 1
-        try note(reason, 1, key.notification, lane, in: database)
+        try note(reason, [key.ordinal], key.notification, lane, chunk: nil, in: database)
     }
 
     /// Ends a row of which an attempt may have arrived.
@@ -65,7 +65,11 @@ struct Withholding {
 
     /// Writes the changes of the notifications.
     consuming func apply(in database: borrowing Database) throws -> [Transition] {
-        try mishaps.write(now: now, in: database)
+        var names: [Int64: NotificationName] = [:]
+        for sequence in changes.keys {
+            names[sequence] = try NotificationName.of(sequence, in: database)
+        }
+        try aftermath.write(now: now, in: database) { names[$0] }
         return try changes.sorted { $0.key < $1.key }.compactMap {
             try $0.value.apply(to: $0.key, now: now, in: database)
         }
@@ -79,7 +83,7 @@ struct Withholding {
         // Use the state `sending`, because nothing more happens to the delivery in any state.
         try delivery.store(
             .uncertain(reason: "cancelled while it may have been in flight"),
-            &changes[sequence, default: QueueChange()].counts, &mishaps, .sending, name,
+            &changes[sequence, default: QueueChange()].counts, &aftermath.mishaps, .sending, name,
             now: now, in: database)
     }
 
@@ -94,12 +98,18 @@ struct Withholding {
     }
 
     private mutating func note(
-        _ reason: String, _ count: Int, _ notification: Int64, _ lane: Int64,
+        _ reason: String, _ ended: [UInt32], _ notification: Int64, _ lane: Int64, chunk: Int?,
         in database: borrowing Database
     ) throws {
-        let adapter = try LaneTable.lane(lane, in: database).adapter
-        mishaps.errors.note(
-            ErrorCounts.cut(reason), of: notification, by: adapter, count, hasFailed: false,
+        let adapter = try aftermath.adapter(of: lane, in: database)
+        for ordinal in ended {
+            let key = RowKey(notification, ordinal, adapter)
+            aftermath.note(
+                .suppressed(reason: reason), of: StoredDelivery(key: key, lane: lane, device: ""),
+                chunk: chunk, .sending)
+        }
+        aftermath.mishaps.errors.note(
+            ErrorCounts.cut(reason), of: notification, by: adapter, ended.count, hasFailed: false,
             isOurs: true)
     }
 }

@@ -3,7 +3,7 @@
 ///
 /// Each module becomes a function that is run when the module is first used, as a browser runs a
 /// module when it is first imported. Comments that stand on lines of their own are left out, and so
-/// are types (`/** … */`) inside a line; indents are half as deep. All else stays as it is written,
+/// are types (`/** … */`) inside a line, and indents. All else stays as it is written,
 /// under the name of its file. The modules keep to forms that can be joined by looking at lines:
 /// `import { a, b as c } from "./file.js";`, `import("./file.js")`, `export` before a declaration
 /// of one name, and `export { a };`. No text has `/**` in it or an indented line.
@@ -65,7 +65,7 @@ private struct JoinedModule {
         if indent.isEmpty, code.starts(with: "export ".utf8) {
             return addExport(String(decoding: code, as: UTF8.self))
         }
-        write(indent.prefix(indent.count / 2) + code)
+        write(code)
     }
 
     /// Returns the line without its indentation and the comments that it begins with; empty if

@@ -46,8 +46,7 @@ extension GeoService {
         }
     }
 
-    /// Overwrites the entries that a command has left; after an error the rest is noted for a later
-    /// try.
+    /// Overwrites the entries that a command has left; after an error the rest is tried later.
     private func finish(
         _ trails: [PositionTrail], _ scrub: ([PositionTrail]) async throws -> [PositionTrail]
     ) async throws {

@@ -6,8 +6,7 @@ import Spatial
 package import Storage
 package import TimeZones
 
-/// The service herald.v1.Geo: an app's places, the search for near ones, and devices' movement at
-/// them.
+/// The service herald.v1.Geo: an app's places, the search for near ones, and movement at them.
 ///
 /// The contents of places are in the store; their shapes are also in memory, in one index for each
 /// app.

@@ -64,8 +64,7 @@ struct ClientCore: Sendable {
     var isolated: [WishPart] = []
     /// The most events that the next request may have.
     var eventCount = ClientCore.mostEvents
-    /// The report of the device's location and places for the next sync, with the number of its
-    /// changes.
+    /// The location and places for the next sync, with the number of their changes.
     var places: [String: JSONValue] = [:]
     var placesRevision: UInt64 = 0
     var placesFix: PlaceFix?

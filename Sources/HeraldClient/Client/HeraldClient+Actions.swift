@@ -1,8 +1,6 @@
 extension HeraldClient {
     /// Performs an action that a person has asked for, with a button or in the app; returns when
-    /// the system's completion handler may be called.
-    ///
-    /// It returns after 20 s at the latest, whatever the app's server does.
+    /// the system's completion handler may be called, after 20 s at the latest.
     ///
     /// Without an ``ActionHost`` no server has to know of the action. The actions that the library
     /// keeps itself, read, saved and a reminder, are done all the same.

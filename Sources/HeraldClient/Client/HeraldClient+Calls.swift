@@ -7,10 +7,8 @@ extension HeraldClient {
         try await DeviceCalls.confirm(code, on: self)
     }
 
-    /// Deletes the device and all its data at the server, and then its data here.
-    ///
-    /// These are its identity, receipts that wait, inbox, reminders, links, regions, and the
-    /// notifications on the screen.
+    /// Deletes the device and all its data at the server, and then its data here: its identity,
+    /// receipts that wait, inbox, reminders, links, regions, and the notifications on the screen.
     ///
     /// The wishes stay, and so do the values of config sets. The next ``start()``, or the next
     /// change of a wish, makes a new device. If the call throws, call it again: it goes on where

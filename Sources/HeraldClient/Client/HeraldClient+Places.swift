@@ -3,8 +3,7 @@ import Times
 extension HeraldClient {
     /// Reports that the person has tapped the notification of a place, or one of its buttons.
     ///
-    /// The story counts as read and its link opens, or with ``MessageAction/later`` it is shown
-    /// again.
+    /// The story is read and its link opens, or with ``MessageAction/later`` it is shown again.
     ///
     /// - Parameters:
     ///   - placeID: the place's id.

@@ -17,7 +17,12 @@ enum XMLFeed {
         let root: XMLElement
         do throws(XMLError) {
             root = try XMLElement(parsing: declared(body, contentType).span)
-        } catch { throw problem(error) }
+        } catch {
+            guard let mended = FeedRepair.mended(body),
+                let whole = try? XMLElement(parsing: declared(mended, contentType).span)
+            else { throw problem(error) }
+            root = whole
+        }
         let base = base.inside(root)
         switch root.name {
         case "rss":
@@ -95,7 +100,7 @@ enum XMLFeed {
         put("image", image(item), base, &fields)
         put("feed", feed, &fields)
         let categories =
-            item.children("category").map(\.text) + item.children("subject").map(\.text)
+            item.own("category").map(\.text) + item.children("subject").map(\.text)
         fields["categories"] = list(categories)
         return .object(fields)
     }
@@ -111,7 +116,9 @@ enum XMLFeed {
         let link = atomLink(entry)
         put("link", link?.attributes["href"], link.map(base.inside) ?? base, &fields)
         put("title", entry.deepText("title").map(PlainText.of), &fields)
-        put("summary", entry.deepText("summary").map(PlainText.of), &fields)
+        // Videos have their texts in a group of media.
+        let summary = entry.deepText("summary") ?? entry.child("group")?.text("description")
+        put("summary", summary.map(PlainText.of), &fields)
         put("content", entry.deepText("content"), &fields)
         put("author", entry.child("author")?.text("name"), &fields)
         put("published", published, &fields)
@@ -120,7 +127,7 @@ enum XMLFeed {
         put("image", image(entry), base, &fields)
         put("feed", feed, &fields)
         fields["categories"] = list(
-            entry.children("category").compactMap { $0.attributes["term"] })
+            entry.own("category").compactMap { $0.attributes["term"] })
         return .object(fields)
     }
 
@@ -161,8 +168,9 @@ enum XMLFeed {
     }
 
     private static func image(_ item: XMLElement) -> String? {
+        let groups = item.children("group")
         for name in ["enclosure", "content", "thumbnail"] {
-            for media in item.children(name) {
+            for media in item.children(name) + groups.flatMap({ $0.children(name) }) {
                 let kind = media.attributes["type"] ?? media.attributes["medium"] ?? "image"
                 guard kind.hasPrefix("image"), let url = media.attributes["url"] else { continue }
                 return url
@@ -173,15 +181,34 @@ enum XMLFeed {
 }
 
 extension XMLElement {
-    /// Returns the text of the first child with a name that has some.
+    /// Returns the children with a name without a prefix; those with one if there are no others.
+    ///
+    /// In a feed, `media:title` is not the title of the item, but of a picture of it.
+    fileprivate func own(_ name: String) -> [XMLElement] {
+        let all = children(name)
+        let own = all.filter { !$0.isPrefixed }
+        return own.isEmpty ? all : own
+    }
+
+    /// Returns the text of the first child with a name that has some, of one without a prefix if
+    /// there is one.
     fileprivate func text(_ name: String) -> String? {
-        children.first { $0.name == name && !$0.text.isEmpty }?.text
+        var prefixed: String?
+        for child in children where child.name == name && !child.text.isEmpty {
+            guard child.isPrefixed else { return child.text }
+            prefixed = prefixed ?? child.text
+        }
+        return prefixed
     }
 
     /// Returns the text of the first child with a name that has some, with that of its descendants,
     /// as XHTML in Atom has it; `media:content` has the name `content`, too, and no text.
     fileprivate func deepText(_ name: String) -> String? {
-        children(name).lazy.map(\.allText).first { !$0.isEmpty }
+        let texts = { (elements: [XMLElement]) in
+            elements.lazy.map(\.allText).first { !$0.isEmpty }
+        }
+        let all = children(name)
+        return texts(all.filter { !$0.isPrefixed }) ?? texts(all)
     }
 
     private var allText: String {

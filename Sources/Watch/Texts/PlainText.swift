@@ -3,7 +3,8 @@
 /// It works on the bytes of UTF-8: a large feed has millions of characters, and finding where each
 /// begins would take longer than all else that is done with it.
 package enum PlainText {
-    private static let entities: [String: String] = [
+    /// The characters of the entities of HTML that feeds use, by their names.
+    static let entities: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "hellip": "…",
         "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
         "laquo": "«", "raquo": "»", "euro": "€", "copy": "©", "reg": "®", "trade": "™",

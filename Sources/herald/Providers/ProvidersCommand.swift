@@ -167,18 +167,15 @@ enum ProvidersCommand {
 }
 
 extension Proto.ProviderKindSetting {
-    /// The option that sets the setting.
-    ///
-    /// It is `--team-id VALUE`, for a secret `--key-file PATH`, for another file `--authorities
-    /// PATH`.
+    /// The option that sets it: `--team-id VALUE`; for a secret `--key-file PATH`; for another
+    /// file `--authorities PATH`.
     var option: String {
         secret ? "--\(name)-file PATH" : file ? "--\(name) PATH" : "--\(name) VALUE"
     }
 }
 
 extension Proto.Provider {
-    /// The reason why the provider is blocked, and the end of the block; empty if it is not
-    /// blocked.
+    /// The reason why the provider is blocked, and until when; empty if it is not.
     var blockedText: String { blocked.until(blockedUntil) }
 
     /// The reason why the provider is blocked, or the retries through it; empty if all is well.
@@ -212,8 +209,7 @@ extension Proto.ProviderSetting {
     /// The words `, since TIME`, of when the secret was last changed; empty if that is not known.
     fileprivate var since: String { setTime == nil ? "" : ", since \(setTime.text)" }
 
-    /// The setting as `team-id=ABCDE12345`; for a secret with its fingerprint in place of the
-    /// value.
+    /// The setting as `team-id=ABCDE12345`; of a secret with its fingerprint as the value.
     fileprivate var line: String {
         fingerprint.isEmpty
             ? "\(name)=\(text.cut(to: Self.shown))" : "\(name)=secret:\(fingerprint)"

@@ -159,4 +159,37 @@ struct ReachedDevicesTests {
             #expect(none?.code == .notFound)
         }
     }
+    /// Stops the lane of a notification to twenty devices, once it is planned; returns its id.
+    private static func stopped(_ world: DeliveryWorld) async throws -> String {
+        try await world.stop { $0.adapter = "scripted" }
+        let id = try await world.send().id
+        try await world.wait(id, for: .sending)
+        return id
+    }
+
+    @Test func `devices that a release leaves out are not reached, and the reason is told`()
+        async throws
+    {
+        try await withDelivery(devices: 20, [ScriptedAdapter()]) { world, _ in
+            let id = try await Self.stopped(world)
+            world.registry.state.withLock { $0.left = Set(0..<10) }
+            try await world.stop(false) { $0.adapter = "scripted" }
+            let release = try await world.release { $0.adapter = "scripted" }
+            #expect(release.deliveries == 10)
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.delivered == 10 && sent.counts?.suppressed == 10)
+            #expect(sent.counts?.suppressedBy.map(\.deliveries) == [10])
+            #expect(try await Self.all(id, size: 500, in: world).count == 10)
+        }
+    }
+
+    @Test func `a switch that cancels leaves no device as reached`() async throws {
+        try await withDelivery(devices: 20, [ScriptedAdapter()]) { world, _ in
+            let id = try await Self.stopped(world)
+            try await world.stop { ($0.adapter, $0.mode) = ("scripted", .cancel) }
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.delivered == 0 && sent.counts?.suppressed == 20)
+            #expect(try await Self.page(id, in: world).deviceIds.isEmpty)
+        }
+    }
 }

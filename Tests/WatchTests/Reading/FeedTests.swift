@@ -142,6 +142,57 @@ struct FeedTests {
         #expect(page.items.first?.members["content"] == .text("Words"))
     }
 
+    @Test func `the title of an item is its own, and not that of its picture`() throws {
+        let atom = """
+            <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+            <entry><id>1</id><media:group><media:title>Video</media:title>
+            <media:thumbnail url="https://example.com/1.jpg"/>
+            <media:description>Shown</media:description></media:group>
+            <media:title>Picture</media:title><title>Own</title>
+            <media:category>photo</media:category><category term="news"/></entry></feed>
+            """
+        let fields = try #require(page(atom).items.first?.members)
+        #expect(fields["title"] == .text("Own") && fields["summary"] == .text("Shown"))
+        #expect(fields["image"] == .text("https://example.com/1.jpg"))
+        #expect(fields["categories"] == .list([.text("news")]))
+        let rss = """
+            <rss><channel><item><media:title>Picture</media:title><title>Own</title>
+            <media:category>photo</media:category><category>news</category></item></channel></rss>
+            """
+        let item = try #require(page(rss).items.first?.members)
+        #expect(item["title"] == .text("Own") && item["categories"] == .list([.text("news")]))
+    }
+
+    private func page(_ text: String) throws -> Page {
+        try PageReader.read(Array(text.utf8), contentType: nil, TestSource.recipe(Self.recipe))
+    }
+
+    @Test(arguments: [
+        ("\n <?xml version=\"1.0\"?>", "Words", "Words"), ("", "A&nbsp;B &hellip;", "A B …"),
+        ("", "Q & A &c; &amp;", "Q & A &c; &"), ("", "A\u{1}B\u{1B}[1m&#27;C", "A B [1m C"),
+        ("<!-- Q & A -->", "<![CDATA[R&D]]> & <![CDATA[\u{2}]]>", "R&D &"),
+        (#"<!DOCTYPE rss PUBLIC "-//N//DTD RSS 0.91//EN" "http://n.example/rss.dtd">"#, "A", "A"),
+    ])
+    func `a feed with the usual faults is read`(head: String, title: String, shown: String) throws {
+        let rss = """
+            \(head)<rss><channel><title>News</title><item><guid>1</guid><title>\(title)</title></item>
+            <item><guid>2</guid><title>Other</title></item></channel></rss>
+            """
+        let items = try page(rss).items
+        #expect(items.count == 2 && items.last?.members["title"] == .text("Other"))
+        #expect(items.first?.members["title"] == .text(shown))
+    }
+
+    @Test func `a feed with more faults than are mended is refused, and so is one that is cut`() {
+        let faults = String(repeating: "& ", count: 10_001)
+        let rss = "<rss><channel><title>\(faults)</title></channel></rss>"
+        #expect(throws: PassProblem.self) { try page(rss) }
+        #expect(throws: PassProblem.self) { try page("<rss><channel><title>A & B</title>") }
+        #expect(FeedRepair.mended(Array("<rss/>".utf8)) == nil)
+        let cut = Array("<rss><![CDATA[ &".utf8)
+        #expect(FeedRepair.mended(cut) == nil)
+    }
+
     @Test func `a bomb of entities is refused`() throws {
         let source = try TestSource(Self.recipe)
         let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><rss>&b;</rss>"

@@ -112,12 +112,20 @@ async function approved(onDuty, id) {
   onDuty.step("a second person approves it, and the first stage goes out");
 }
 
-/** Stops by the keyboard: `keys` opens the question, Enter says yes. The server says when. */
-async function stopBy(onDuty, page, keys) {
+/**
+ * Stops by the keyboard: `keys` opens the question, Enter says yes, also where a reason is typed.
+ * The server says when.
+ */
+async function stopBy(onDuty, page, keys, reason = "") {
   const begin = Date.now();
   await keys();
   await onDuty.wait(`${page}: it asks`,
     `document.activeElement.textContent === "Stop sending now"`);
+  if (reason) {
+    await onDuty.type("Why", reason);
+    await onDuty.evaluate(`[...document.querySelectorAll("dialog label")]
+      .find((it) => it.textContent === "Why").control.focus()`);
+  }
   await onDuty.key("Enter");
   const on = await until(`${page}: the server has stopped`, async () => {
     const found = await switchesOn(onDuty);
@@ -135,7 +143,7 @@ const byKeys = (onDuty) => () => onDuty.key("S", shift, "S");
 
 async function stopped(onDuty, id) {
   await onDuty.go("#/effect");
-  const took = await stopBy(onDuty, "effect", byKeys(onDuty));
+  const took = await stopBy(onDuty, "effect", byKeys(onDuty), "wrong numbers");
   await onDuty.waitFor("Kill switch on");
   await until("nothing more of it goes out", async () =>
     (await notification(onDuty, id)).state === "NOTIFICATION_STATE_STALLED");
