@@ -23,8 +23,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Returns the page that a search finds. Few searches for words run at once, for each app and
-    /// for all.
+    /// Returns the page that a search finds; few searches for words run at once, also for an app.
     private func found(
         _ wanted: NotificationSearch, _ call: CallContext
     ) async throws -> NotificationSearch.Page {
