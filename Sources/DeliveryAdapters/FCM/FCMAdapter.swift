@@ -189,7 +189,10 @@ package final class FCMAdapter: Adapter {
             return .postponed(
                 after: keyHold.refused(target.value, reason, at: now), reason: reason)
         case .renewToken: return answer.outcome
-        case nil: return withinQuota(answer.outcome, at: now)
+        case nil:
+            // Whoever finds a fault in a message has taken the token.
+            if (400..<500).contains(response.status) { tokens.accepted(token) }
+            return withinQuota(answer.outcome, at: now)
         }
     }
 }

@@ -83,9 +83,8 @@ struct Dropping {
         let lane = try database.first(
             """
             SELECT lane FROM retry
-            WHERE notification = ?1 AND ordinal = ?2 AND adapter = ?3
-                AND (state = ?4 OR ?5 IS NULL AND state <> 0)
-            """, key.notification, key.ordinal, key.adapter, scope.state.rawValue, scope.lane
+            WHERE notification = ? AND ordinal = ? AND adapter = ? AND state <> 0
+            """, key.notification, key.ordinal, key.adapter
         ) { $0.integer(0) }
         guard let lane, !unrecorded.contains(where: { $0.origin == .row(key) }) else { return nil }
         return OpenRow(key: key, lane: lane)

@@ -8,10 +8,10 @@ struct ReleaseScope: Hashable, Sendable {
     /// The lane's number; nil for the whole notification.
     var lane: Int64?
 
-    /// The state of the scope's chunks and rows.
+    /// The state of the scope's chunks.
     ///
-    /// Rows of a whole notification may not have followed it yet (see ``RowFollowing``): all that
-    /// are not over wait for its release.
+    /// Rows may not have followed their notification yet (see ``RowFollowing``): all that are not
+    /// over wait for the release.
     var state: WorkState { lane == nil ? .held : .open }
 }
 
@@ -65,10 +65,10 @@ struct OpenWork: Sendable {
             """
             SELECT ordinal, adapter FROM retry
             WHERE notification = ?1 AND (ordinal, adapter) > (?2, ?3)
-                AND (state = ?4 OR ?5 IS NULL AND state <> 0) AND coalesce(lane = ?5, 1)
-            ORDER BY ordinal, adapter LIMIT ?6
+                AND state <> 0 AND coalesce(lane = ?4, 1)
+            ORDER BY ordinal, adapter LIMIT ?5
             """, scope.notification, last.map { Int64($0.ordinal) } ?? -1, last?.adapter ?? "",
-            scope.state.rawValue, scope.lane, Self.rowsAtOnce
+            scope.lane, Self.rowsAtOnce
         ) {
             RowKey(scope.notification, UInt32(truncatingIfNeeded: $0.integer(0)), $0.text(1))
         }

@@ -172,6 +172,24 @@ struct FCMAdapterTests {
         #expect(provider.requests.count { $0.path == Self.tokenPath } == 2)
     }
 
+    @Test func `a token that ends after it got a message refused is replaced by another one`()
+        throws
+    {
+        let ended = #"{"error":{"code":401,"status":"UNAUTHENTICATED"}}"#
+        let provider = try Self.provider {
+            $0.body.contains("\"late\"") ? .status(401, ended) : .status(400)
+        }
+        let adapter = try Self.make(provider)
+        _ = adapter.room
+        provider.advance()
+        #expect(provider.outcome(adapter, Self.message("late"))?.name == "unprocessed")
+        provider.advance(by: .seconds(6))
+        _ = adapter.room
+        provider.advance()
+        #expect(provider.outcome(adapter, Self.message("bad"))?.name == "refused")
+        #expect(provider.outcome(adapter, Self.message("late"))?.name == "unprocessed")
+    }
+
     @Test func `an argument invalid for only one address counts against that address`()
         throws
     {

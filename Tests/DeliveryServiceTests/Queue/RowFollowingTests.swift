@@ -82,6 +82,44 @@ import Testing
         }
     }
 
+    @Test func `a release of an adapter checks the rows that have not followed theirs, too`()
+        async throws
+    {
+        try await Self.withRetries { store, id, home in
+            let record = try await store.record(id: id, app: DeliveryWorld.app)
+            _ = try await store.handle(
+                .held(reason: "stop"), sequence: record.sequence, now: home.clock.now)
+            _ = try await Self.follow(store, from: .open, home)
+            let released = try #require(
+                try await store.release(record.sequence, now: home.clock.now)?.record)
+            // Even if none of them has followed.
+            try await store.database.write { try $0.run("UPDATE retry SET state = 2") }
+            let open = try #require(
+                try await store.openOn(LaneKey(app: DeliveryWorld.app, adapter: "scripted")))
+            #expect(open.notifications == [record.sequence])
+            let scope = ReleaseScope(notification: record.sequence, lane: open.number)
+            var (deliveries, part) = (0, try await store.openWork(of: scope, after: nil))
+            while !part.isEmpty {
+                let (work, now) = (part, home.clock.now)
+                let drop = { @Sendable in
+                    Dropping(
+                        released, scope, work, devices: [:], unrecorded: [], isPreview: true,
+                        now: now)
+                }
+                deliveries += Int(try await store.drop(drop, isPreview: true).tally.deliveries)
+                part = try await store.openWork(of: scope, after: part)
+            }
+            #expect(deliveries == Self.devices)
+            // Rows of a notification that is over are none of its work, though they are there.
+            _ = try await store.cancel(
+                id: id, app: DeliveryWorld.app, by: "key1", now: home.clock.now)
+            #expect(try await Self.rows(store, .held) > 0)
+            let none = try await store.openOn(
+                LaneKey(app: DeliveryWorld.app, adapter: "scripted"))
+            #expect(none?.notifications == [])
+        }
+    }
+
     @Test func `a cancelled notification counts nothing as tried again, and its rows go in steps`()
         async throws
     {

@@ -55,17 +55,26 @@ enum LaneTable {
         ) { $0.integer(0) }
     }
 
-    /// Returns the numbers of the notifications that have open work on a lane.
+    /// Returns the numbers of the notifications that have open work on a lane, or rows there that
+    /// follow their notification; those that are over or stalled have no open work.
     static func open(
         _ number: Int64, in database: borrowing Database
     ) throws -> [Int64] {
         try database.rows(
             """
-            SELECT notification FROM chunk WHERE lane = ?1 AND state = 1
-            UNION SELECT notification FROM retry WHERE lane = ?1 AND state = 1
+            SELECT sequence FROM notification WHERE state NOT IN (\(closed)) AND sequence IN (
+                SELECT notification FROM chunk WHERE lane = ?1 AND state = 1
+                UNION SELECT notification FROM retry WHERE lane = ?1 AND state = 1
+                UNION SELECT notification FROM row_following WHERE EXISTS (
+                    SELECT 1 FROM retry WHERE retry.notification = row_following.notification
+                        AND lane = ?1 AND state <> 0))
+            ORDER BY sequence
             """, number
         ) { $0.integer(0) }
     }
+
+    private static let closed = NotificationState.allCases
+        .filter { $0.isFinal || $0 == .stalled }.map { "\($0.rawValue)" }.joined(separator: ", ")
 
     /// Returns the names of the adapters that have open work of a notification.
     static func adapters(
