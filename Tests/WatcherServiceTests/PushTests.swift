@@ -126,6 +126,27 @@ struct PushTests {
         }
     }
 
+    @Test func `a secret that cannot be read keeps no request from the same name of another app`()
+        async throws
+    {
+        let home = try await Self.hookHome()
+        try home.secret("shop/key", "s4\n")
+        var request = Proto.PutSourceRequest()
+        (request.app, request.name) = ("shop", "hook")
+        request.recipe = Self.recipe(#""hook": {"form": "github", "secret": "key"}"#)
+            .replacingOccurrences(of: #""app": "news""#, with: #""app": "shop""#)
+        _ = try await home.service.putSource(request, CallContext())
+        // The older recipe's, which is tried first.
+        try home.secret("key", String(repeating: "x", count: 2 << 20))
+        let body = #"{"id": 1, "title": "one"}"#
+        let answer = try await home.service.receiveHook(Self.hook(body, "s4"), CallContext())
+        #expect(answer.run?.items == 1)
+        let error = await #expect(throws: RPCError.self) {
+            try await home.service.receiveHook(Self.hook(body), CallContext())
+        }
+        #expect(error?.code == .unavailable)
+    }
+
     @Test func `without a webhook every name is refused`() async throws {
         let home = try await Self.hookHome()
         try await home.write("hook", Self.recipe(#""pushed": true"#))

@@ -2,6 +2,11 @@ import Crypto
 
 /// URLs as texts, as far as paging and redirects need them.
 package enum URLText {
+    /// Returns the host and port in lower case; empty if the text is no http URL.
+    package static func host(_ url: String) -> String {
+        origin(url).map { String($0.drop { $0 != "/" }.drop { $0 == "/" }) } ?? ""
+    }
+
     /// Returns the scheme, host and port in lower case; nil if the text is no http URL.
     static func origin(_ url: String) -> String? {
         guard let mark = url.firstRange(of: "://") else { return nil }

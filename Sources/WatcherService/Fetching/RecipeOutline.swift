@@ -22,9 +22,7 @@ package struct RecipeOutline: Sendable {
     }
 
     /// The host and the port of the URL; empty if nothing is fetched.
-    var host: String {
-        url.split(separator: "/", maxSplits: 2).dropFirst().first.map { String($0) } ?? ""
-    }
+    var host: String { URLText.host(url) }
 
     /// True if the source is read from time to time, and nobody brings its items.
     var isPolled: Bool { input == .url || input == .folder }

@@ -20,10 +20,16 @@ struct HookDoor {
     func recipe(
         of request: Proto.ReceiveHookRequest, _ recipes: [Recipe]
     ) async throws -> (recipe: Recipe, extras: [String: ItemValue]) {
+        var unread: (any Error)?
         for recipe in recipes {
-            if let extras = try await fields(of: request, recipe) { return (recipe, extras) }
+            do {
+                if let extras = try await fields(of: request, recipe) { return (recipe, extras) }
+            } catch {
+                // The request may be for the recipe of another app, whose secret can be read.
+                unread = unread ?? error
+            }
         }
-        throw Self.refusal
+        throw unread ?? Self.refusal
     }
 
     /// Returns the fields that the header fields become; nil if the signature is wrong, or the

@@ -10,9 +10,7 @@ struct LookupWaits {
         let host: String
 
         init(_ url: String, _ app: String) {
-            self.app = app
-            // The scheme and the host with its port.
-            host = url.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")
+            (self.app, host) = (app, URLText.host(url))
         }
     }
 

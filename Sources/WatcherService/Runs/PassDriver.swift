@@ -254,8 +254,7 @@ final class PassDriver: Sendable {
     private func fetch(
         _ page: PageRequest, _ recipe: Recipe, more: @escaping PageFetcher.MoreRoom
     ) async throws -> PageAnswer {
-        let host = page.url.split(separator: "/").dropFirst().first.map(String.init) ?? ""
-        let wait = pace.withLock { $0.turn(host, at: now) }
+        let wait = pace.withLock { $0.turn(URLText.host(page.url), at: now) }
         if wait > .zero { try await Task.sleep(for: wait) }
         return try await environment.fetch(page, recipe, more)
     }

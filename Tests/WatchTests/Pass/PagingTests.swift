@@ -4,6 +4,15 @@ import Times
 
 /// Pages of a source, all of which are read.
 struct PagingTests {
+    @Test(arguments: [
+        ("https://Example.com/a/b", "example.com"), ("http://a.example:81?b=/c", "a.example:81"),
+        ("https://a.example?since={{since}}", "a.example"), ("https://a.example#b", "a.example"),
+        ("ftp://a.example/", ""), ("a.example", ""), ("", ""),
+    ])
+    func `the host of a URL ends before its path, query or fragment`(url: String, host: String) {
+        #expect(URLText.host(url) == host)
+    }
+
     private static func recipe(_ pages: String) throws -> TestSource {
         try TestSource(
             """
