@@ -141,7 +141,7 @@ import Testing
         let error = #expect(throws: JSONError.self) { try read(Proto.TagSet.self, text) }
         #expect(error?.code == .limitExceeded)
         #expect(error?.rpcError.code == .invalidArgument)
-        #expect(error?.rpcError.message == "JSON: nested deeper than 32 levels (byte 32)")
+        #expect(error?.rpcError.message == "JSON: line 1, column 33: nested deeper than 32 levels")
     }
 
     @Test(arguments: [
