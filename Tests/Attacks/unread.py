@@ -64,14 +64,18 @@ def unread(frames, connections, each=len(HUNDRED)):
             kept.append(one)
         wait(until)
         for one in kept:
-            reader = Reader(target.answers.saw)
+            words = []
+            reader = Reader(lambda *word: words.append(word))
             came, state = held(one)
             reader.read(came)
             reader.unread()
             if state == "closed":
                 reader.end()
             else:
-                target.answers.saw("open")
+                words.append(("open",))
+            # What is not read came before the end.
+            for word in sorted(words, key=lambda word: not word[0].endswith("unread")):
+                target.answers.saw(*word)
         return each * len(kept)
 
     return flood
