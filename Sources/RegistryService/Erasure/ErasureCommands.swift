@@ -48,7 +48,7 @@ struct ReadErasures: RegistryCommand {
     let cursor: ErasureCursor
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer {
-        let limit = RegistryLimits.erasuresPerCall
+        let limit = RegistryLimits.erasuresPerAnswer
         let page = try tables.erasures(after: cursor.sequence, limit: limit)
         guard page.generation == cursor.generation else {
             return Answer(

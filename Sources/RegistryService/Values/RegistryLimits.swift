@@ -107,11 +107,13 @@ enum RegistryLimits {
     ///
     /// The feed is trimmed after as many changes, and by as many at a time.
     static let feedEntries = 10_000
-    /// The most stale devices that one commit deletes, and the most erasures in one answer.
+    /// The most stale devices that one commit deletes.
+    static let erasuresPerCall = 500
+    /// The most erasures in one answer.
     ///
     /// Delivery erases the devices of an answer in one transaction. With 96,000 stored failures a
     /// debug build took 5 ms for each, and 500 kept the kill switch waiting for 2.5 s.
-    static let erasuresPerCall = 32
+    static let erasuresPerAnswer = 32
     /// The most ids in one request.
     static let idsPerCall = 1_000
     /// The number of rows of the feed that a start reads at once.

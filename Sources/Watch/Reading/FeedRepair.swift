@@ -15,9 +15,8 @@ enum FeedRepair {
     /// they cannot be told from other bytes.
     static func mended(_ body: [UInt8]) -> [UInt8]? {
         let head = body.prefix(200)
-        guard !head.contains(0), !String(decoding: head, as: UTF8.self).contains("2022") else {
-            return nil
-        }
+        let declared = String(decoding: head, as: UTF8.self).lowercased()
+        guard !head.contains(0), !declared.contains("iso-2022") else { return nil }
         let start = body.firstIndex { !isBlank($0) } ?? body.endIndex
         var (mended, faults) = ([UInt8](), start > 0 ? 1 : 0)
         mended.reserveCapacity(body.count)

@@ -175,7 +175,7 @@ struct FeedTests {
     ])
     func `a feed with the usual faults is read`(head: String, title: String, shown: String) throws {
         let rss = """
-            \(head)<rss><channel><title>News</title><item><guid>1</guid><title>\(title)</title></item>
+            \(head)<rss><channel><title>2022</title><item><guid>1</guid><title>\(title)</title></item>
             <item><guid>2</guid><title>Other</title></item></channel></rss>
             """
         let items = try page(rss).items
